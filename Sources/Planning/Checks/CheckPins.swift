@@ -19,14 +19,12 @@ func checkPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticB
     let path = reach.path(to: by, in: graph)
     let others = (askers[name.lowercased()] ?? []).dropFirst().map { (pins[$0.by].name.value, $0.place) }
     let member = graph.components.first { $0.isMember && $0.name.lowercased() == name.lowercased() }
-    if let member, !pins[by].isPod {
+    if let member {
       bag.add(.fetchedMember(member, name, by: pins[by], at: place, path: path))
       continue
     }
-    // CocoaPods itself can write a Podfile.lock that does not list every pod.
-    let severity = pins[by].isPod ? .warning : FindingID.missingPin.severity
     var finding = Diagnostic(
-      .missingPin, as: severity, "'\(name)', which '\(pins[by].name.value)' needs, has no pin", at: place,
+      .missingPin, "'\(name)', which '\(pins[by].name.value)' needs, has no pin", at: place,
       notes: [Note("reached by \(path)", at: pins[by].name.place)] + Diagnostic.notes(on: others)
     ).naming(unknown: name)
     addHelp(to: &finding, on: name, neededBy: pins[by])
@@ -86,10 +84,6 @@ private func checkFormat(_ lockfile: Lockfile, _ bag: inout DiagnosticBag) {
 }
 
 private func addHelp(to finding: inout Diagnostic, on name: String, neededBy pin: Pin) {
-  if pin.isPod {
-    finding.help = "add it under 'pins:' with its source and version"
-    return
-  }
   let range = pin.ranges?.first { $0.package.value.lowercased() == name.lowercased() }
   // No address: the manifest names a folder, and SwiftPM refuses that of a version.
   if pin.selection == .version, range?.requirement.value == .any {

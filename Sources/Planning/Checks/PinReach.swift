@@ -26,8 +26,6 @@ struct PinReach {
   private(set) var unpinnedComponents: [(component: Int, places: [Place])] = []
   private let pinNames: PinNames
   private let hasPinnedComponents: Bool
-  /// The names of the members, computed on first use.
-  private var members: Set<String>?
   /// The identities of members that SwiftPM uses in place of fetched packages, computed on first use.
   private var standIns: Set<String>?
 
@@ -113,16 +111,10 @@ struct PinReach {
     if target.lowercased() == graph.project.lockfile.pins[index].name.value.lowercased() { return }
     if let other {
       reach(other, .pin(index, place: name.place))
-    } else if isPod ? !isMember(target, graph) : !standsIn(target, graph) {
+    } else if !isPod, !standsIn(target, graph) {
+      // CocoaPods leaves pods of other platforms out of Podfile.lock.
       unpinned.append((target, index, name.place))
     }
-  }
-
-  /// Pods can require local pods, which are members.
-  private mutating func isMember(_ name: String, _ graph: LinkedGraph) -> Bool {
-    let members = members ?? Set(graph.components.filter(\.isMember).map(\.name))
-    self.members = members
-    return members.contains(name)
   }
 
   private mutating func standsIn(_ identity: String, _ graph: LinkedGraph) -> Bool {

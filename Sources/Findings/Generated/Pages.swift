@@ -1752,7 +1752,7 @@ extension Page {
 
         - If the folder does not exist and the pin has another source, that source is used.
         - If the folder is the only source and does not exist, see <doc:missing-folder>.
-        - If the folder is in the root and is the only source, nothing is reported.
+        - If the folder is in the root or its git repository, and is the only source, nothing is reported.
 
         ## Example
 
@@ -2127,7 +2127,7 @@ extension Page {
 
         ## How to fix it
 
-        Run `integrate generate` and commit the files. Check that `.gitignore` does not exclude them.
+        Run `integrate generate` and commit the files. If git ignores one of them, the help says so: remove it from `.gitignore`.
 
         ## Who can silence it
 
@@ -2284,7 +2284,7 @@ extension Page {
         - It can be a dependency in a spec, a package in the `ranges` of a pin, or a pinned component of which only the kept
           spec exists.
         - A member replaces a pinned component of its name, but not a package that a manifest fetches: SwiftPM would build both.
-        - A pod that another pod requires is a warning: Podfile.lock need not list it.
+        - A pod that only another pod requires needs no pin: CocoaPods does not list the pods of other platforms.
         - A folder in the Package.swift of a `path` pin needs no pin if it only requires such folders and is not part of the
           root.
 
@@ -3092,6 +3092,7 @@ extension Page {
       text: #"""
         - Only platforms that the root lists under `integration: defaults: platforms:` are compared, and only where a dependency
           applies.
+        - Packages with plugins or tools alone are built for the Mac that builds: only their macOS counts, if a plugin is used.
         - If the root lists none, SwiftPM uses macOS 10.13 on a Mac: a package that needs more is a warning.
         - Generated wiring needs macOS 10.15, iOS 13, tvOS 13 or watchOS 6. If the root lists no platform, the manifest gets
           these.
@@ -4103,6 +4104,7 @@ extension Page {
         - If no dependency leads to it, SwiftPM builds it only by luck: an **error**. Modules that neither the project nor the
           lockfile contains are left to the compiler.
         - A dependency with a condition (`platforms:`, `traits:`) needs a condition at the import too, such as `#if os(Linux)`.
+          Tests and programs need none for platforms: they need not build on all of them.
         - An import inside of `#if canImport(NAME)` is optional.
         - A program or macro can only be imported by tests of its own package. Otherwise it is an error.
 

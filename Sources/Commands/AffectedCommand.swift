@@ -71,11 +71,11 @@ struct AffectedCommand: ParsableCommand {
     let affected = AffectedSet(
       files: try withoutGenerated(changed, resolution), pins: Set(pins).sorted(), removedSpecs: removed, in: need)
     notes += try notesOfUnknown(affected.unowned, root, git)
-    print(affected, notes, need, resolution, invocation.console)
+    show(affected, notes, need, resolution, invocation.console)
     return 0
   }
 
-  private func print(
+  private func show(
     _ affected: AffectedSet, _ notes: [String], _ need: NeedGraph, _ resolution: Resolution, _ console: Console
   ) {
     var notes = notes

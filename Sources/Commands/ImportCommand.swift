@@ -79,8 +79,7 @@ struct ImportCommand: ParsableCommand {
     root.allowances = invocation.allowances
     try Self.dropUnsoundChanges(of: &outcome, in: root)
     let isNewRoot = outcome.writes != nil && Disk.kind(of: root.absolute(Root.lockfileName)) == nil
-    // A worktree has a file in place of the folder.
-    let isInRepository = [".git/HEAD", ".git"].contains { Disk.findUpward($0, from: root.path) != nil }
+    let isInRepository = Disk.repository(around: root.path) != nil
     let errors = isNewRoot ? (try? outcome.writes?.errorsOfCheck(in: root)) ?? [] : []
     let outcomes = try write(&outcome)
     outcome.bag = outcome.bag.folded(in: outcome.table)

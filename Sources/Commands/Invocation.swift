@@ -104,8 +104,8 @@ struct Invocation {
 
   /// A text with its commands for the folder that this one works in.
   func repeatingFolder(_ text: String) -> String {
-    let there = command("")
     if folder == "." { return text }
+    let there = command("")
     return text.replacing("'integrate ", with: "'\(there)").replacing("'\(there)-C ", with: "'integrate -C ")
   }
 

@@ -167,17 +167,6 @@ package enum Disk {
     }
     return folder
   }
-
-  /// The nearest folder, from `folder` upward, that contains a file of this name.
-  package static func findUpward(_ name: String, from folder: String) -> String? {
-    var folder = Path.normalised(folder)
-    while true {
-      if kind(of: Path.join(folder, name)) == .file { return folder }
-      let parent = Path.parent(folder)
-      if parent == folder || !Path.isAbsolute(folder) { return nil }
-      folder = parent
-    }
-  }
 }
 
 extension Disk {

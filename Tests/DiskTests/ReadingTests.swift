@@ -88,13 +88,16 @@ import Testing
     #expect(diskError { _ = try Disk.list(scratch["a"]) }?.code == ENOTDIR)
   }
 
-  @Test func aFileIsFoundUpward() throws {
-    try scratch.file("a/root.yaml")
-    try scratch.folder("a/b/c")
-    try scratch.folder("a/b/root.yaml")
-    #expect(Disk.findUpward("root.yaml", from: scratch["a/b/c"]) == scratch["a"])
-    #expect(Disk.findUpward("root.yaml", from: scratch["a"]) == scratch["a"])
-    #expect(Disk.findUpward("no-such-file.yaml", from: scratch["a/b"]) == nil)
+  /// A submodule and a work tree have a file in place of the folder.
+  @Test func repositoriesAreFoundUpward() throws {
+    try scratch.folder("a/.git")
+    try scratch.file("a/b/module/.git")
+    try scratch.folder("a/b/module/c")
+    #expect(Disk.repository(around: scratch["a/b"]) == scratch["a"])
+    #expect(Disk.repository(around: scratch["a"]) == scratch["a"])
+    #expect(Disk.repository(around: scratch["a/b/module/c"]) == scratch["a/b/module"])
+    #expect(Disk.repository(around: scratch["a/no such folder"]) == scratch["a"])
+    #expect(Disk.repository(around: scratch.path) == nil)
   }
 
   @Test func realPathsHaveNoLinks() throws {

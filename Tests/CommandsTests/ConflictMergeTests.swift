@@ -241,6 +241,22 @@ import Testing
     #expect(try project.scratch.read(Project.path("Kit")) == Project.kept("Kit", "1.1.0"))
   }
 
+  /// Another command may write it before the generated files are merged.
+  @Test func theLockfileOfTheGeneratedFilesIsStaged() throws {
+    let project = try conflict()
+    try project.scratch.write("mine\n", to: "notes.txt")
+    try project.scratch.commit("notes")
+    try project.scratch.git("merge", "-q", "theirs", mayFail: true)
+    try project.scratch.write(Project.lockfile(["Kit": "1.1.0", "toml": "1.2.0"]), to: "integrate.lock.yaml")
+    try project.scratch.git("add", "integrate.lock.yaml")
+    let mine = try Project.lockfile(["Kit": "1.1.0", "toml": "1.2.0"]) + "# changed after git add\n"
+    try project.scratch.write(mine, to: "integrate.lock.yaml")
+    try project.scratch.write("changed\n", to: "notes.txt")
+    #expect(try project.integrate("merge").status == 0)
+    #expect(try project.scratch.git("show", ":integrate.lock.yaml").stdout == mine)
+    #expect(try project.scratch.git("show", ":notes.txt").stdout == "mine\n", "other files are not staged")
+  }
+
   /// The merge by meaning of one pin; `nil` in the outer optional is a conflict.
   private func merged(_ base: String?, _ ours: String?, _ theirs: String?) -> String?? {
     if ours == theirs || theirs == base { return .some(ours) }

@@ -1,6 +1,7 @@
 import Disk
 import Foundation
 import Paths
+import TestSupport
 import Testing
 
 /// `integrate import` in a folder of its own.
@@ -127,6 +128,28 @@ import Testing
       let status = try Tool(folder: folder).run("import", "Podfile.lock")
       let left = try FileManager.default.contentsOfDirectory(atPath: folder)
       #expect(status == 2 && left == ["Podfile.lock"])
+    }
+  }
+
+  /// The first command in a project leads to the import, and the import to the tool that makes the Xcode project.
+  @Test(arguments: [
+    ("Package.swift", "", ""), ("Podfile.lock", "", ""), ("Shop.xcodeproj/project.pbxproj", "", ""),
+    ("project.yml", "", "run 'xcodegen' to make the Xcode project, then 'integrate import .'"),
+    ("Project.swift", "", "run 'tuist generate' to make the Xcode project, then 'integrate import .'"),
+    (
+      ".gitmodules", "[submodule \"Kit\"]\n\tpath = Kit\n\turl = https://x.example/kit\n",
+      "run 'git -C . submodule update --init --recursive', then import again"
+    ),
+  ])
+  func aProjectIsLedToItsImport(file: String, text: String, advice: String) throws {
+    try inFolder([file: text]) { folder in
+      let check = try Tool(folder: folder).outcome(["check"])
+      if file != ".gitmodules" {
+        #expect(check.stderr.contains("run 'integrate import' to make one from this project"), "\(check)")
+      }
+      if advice.isEmpty { return }
+      let imported = try Tool(folder: folder).outcome(["import"])
+      #expect(imported.status == 2 && imported.stderr.contains(advice), "\(imported)")
     }
   }
 

@@ -84,10 +84,13 @@ struct LockfileCommand {
     var options = Analysis.Options()
     if extent == .ownFiles { options.before = run.resolution }
     var analysis = try invocation.analysis(of: root, for: .generate, options)
-    if analysis.spared?.edited.isEmpty == false, try isPublished() {
+    let mayBePublished = extent == .all || analysis.spared?.edited.isEmpty == false
+    if mayBePublished, try isPublished() {
       options = Analysis.Options()
       options.isOpen = true
-      analysis = try invocation.analysis(of: root, for: .generate, options)
+      let published = try invocation.analysis(of: root, for: .generate, options)
+      // A folder instead of a repository, for example, is for work on this machine.
+      if try !invocation.reporting.fails(published.resolution) { analysis = published }
     }
     var spared = analysis.spared ?? Generation.Spared(analysis.generation ?? Generation())
     if extent == .all { spared.leftovers = analysis.leftovers }

@@ -42,7 +42,7 @@ package func decodePlatforms(_ node: YAMLNode, _ decoder: inout Decoder) -> [Loc
   var first: [String: Place] = [:]
   decoder.entries(node, "'platforms'") { decoder, key, value in
     guard let name = decoder.name(key, "a platform"), let text = decoder.text(value, "'\(name.value)'") else { return }
-    let spelled = platformName(name.value)
+    let spelled = decoder.platformName(name)
     if node.count > 1 {
       if let earlier = first[spelled] {
         decoder.report(.duplicateKey(name.value, at: key.place, first: earlier))

@@ -1,5 +1,7 @@
 import Diagnostics
+import Findings
 import Model
+import Text
 import YAML
 
 /// Decodes `settings:`, a list with one setting for each entry, in the order of the compiler's arguments.
@@ -212,14 +214,24 @@ private func decodeCondition(_ node: YAMLNode, _ decoder: inout Decoder) -> Cond
 /// Names of platforms in any case, returned in SwiftPM's spelling.
 func decodePlatformNames(_ node: YAMLNode, _ decoder: inout Decoder) -> [String] {
   decoder.list(node, "'platforms'") { decoder, child in
-    decoder.name(child, "a platform").map { platformName($0.value) }
+    guard let name = decoder.name(child, "a platform") else { return nil }
+    return decoder.platformName(name)
   }
 }
 
-/// SwiftPM's spelling of a platform's name: lower case for a known platform, unchanged for others.
-func platformName(_ text: String) -> String {
-  let lower = text.lowercased()
-  return knownPlatforms.contains(lower) ? lower : text
+extension Decoder {
+  /// SwiftPM's spelling of a platform's name: lower case for a known platform, unchanged for others, of which those that
+  /// look like a typo are reported.
+  mutating func platformName(_ name: Located<String>) -> String {
+    let lower = name.value.lowercased()
+    if knownPlatforms.contains(lower) { return lower }
+    if let help = didYouMean(nearest(to: lower, in: knownPlatforms.sorted())) {
+      report(
+        Diagnostic(
+          .invalidValue, as: .warning, "SwiftPM has no platform '\(name.value)' of its own", at: name.place, help: help))
+    }
+    return name.value
+  }
 }
 
 private let knownPlatforms: Set<String> = [

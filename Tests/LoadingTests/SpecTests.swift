@@ -176,6 +176,8 @@ import Testing
     ("platforms: [iOS]", "wrong-type 2:12"), ("platforms: { iOS: v16 }", "invalid-value 2:19"),
     ("platforms: { iOS: 16.0.0.0 }", "invalid-value 2:19"), ("platforms: { iOS: }", "wrong-type 2:19"),
     ("platforms: { iOS: \"16\", ios: \"17\" }", "duplicate-key 2:25"),
+    ("platforms: { maOS: \"16\" }", "invalid-value 2:14"),
+    ("dependencies: [{ name: B, platforms: [linx] }]", "invalid-value 2:39"),
     ("bind: { a-b: C }", "invalid-name 2:9"), ("bind: { a: [C] }", "wrong-type 2:12"), ("bind: x", "wrong-type 2:7"),
     ("wiring: X", "wrong-type 2:9"), ("wiring: { dependencies: 1X }", "invalid-name 2:25"),
     ("wiring: { registration: a.b }", "invalid-name 2:25"), ("wiring: { module: X }", "unknown-key 2:11"),

@@ -228,7 +228,8 @@ extension Decoder {
     if let help = didYouMean(nearest(to: lower, in: knownPlatforms.sorted())) {
       report(
         Diagnostic(
-          .invalidValue, as: .warning, "SwiftPM has no platform '\(name.value)' of its own", at: name.place, help: help))
+          .invalidValue, as: .warning, "SwiftPM has no platform '\(name.value)' of its own", at: name.place, help: help)
+      )
     }
     return name.value
   }

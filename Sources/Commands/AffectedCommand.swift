@@ -60,7 +60,8 @@ struct AffectedCommand: ParsableCommand {
       pins = found
     }
     let resolution = try Analysis.graph(of: root)
-    guard resolution.graph.project.unreadable.isEmpty else {
+    let isMisread = try invocation.isMisread(resolution)
+    guard resolution.graph.project.unreadable.isEmpty, !isMisread else {
       throw Failure(
         "a spec or the lockfile cannot be read, so that the affected components are unknown",
         help: "run '\(invocation.command("resolve"))' to see which")

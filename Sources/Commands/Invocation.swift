@@ -116,8 +116,11 @@ struct Invocation {
 
   /// Returns whether a part of a spec could not be understood, so that no command moves a pin.
   func isMisread(_ resolution: Resolution) throws(Failure) -> Bool {
-    guard resolution.hasMisreadSpec else { return false }
-    return try reporting.fails(resolution)
+    let places = resolution.misreadPlaces
+    if places.isEmpty { return false }
+    return try reporting.findings(of: resolution).contains { finding in
+      finding.severity == .error && finding.place.map(places.contains) ?? false
+    }
   }
 
   /// Returns whether a project has errors. A query is answered nevertheless, with a line that reports them.

@@ -135,13 +135,17 @@ struct SimulateCommand: ParsableCommand {
   private static func importsOfRemoved(_ before: LinkedGraph, in after: Resolution) -> [Diagnostic] {
     let missing = Set(after.bag.diagnostics.compactMap { $0.unknownName?.split(separator: "/").first })
     let modules = before.modules.indices.filter { !missing.contains(before.component(of: $0).name[...]) }
-    let removed = Set(modules.map { before.modules[$0].name }).subtracting(after.graph.modules.map(\.name))
+    let pins = before.project.lockfile.pins.filter { !missing.contains($0.name.value[...]) }
+    let removed = Set(modules.map { before.modules[$0].name } + Self.modules(of: pins))
+      .subtracting(after.graph.modules.map(\.name) + Self.modules(of: after.graph.project.lockfile.pins))
     return after.unresolvedImports.filter { removed.contains($0.name) }.map { name, importer, place in
       Diagnostic(
         .undeclaredImport, "'\(importer)' imports '\(name)', which the change removes", at: place,
         help: "delete the import and its uses")
     }
   }
+
+  private static func modules(of pins: [Pin]) -> [String] { pins.flatMap { ($0.products ?? []).flatMap(\.modules) } }
 
   /// The simulation removes the name on purpose, so the help does not advise to pin it.
   private static func advise(on finding: inout Diagnostic, without name: String) {

@@ -28,7 +28,9 @@ extension Root {
       if let missing = NestedRepositories(in: self).missing {
         throw Failure(
           "there is nothing to import in '\(path)' without the submodule '\(missing)', which is not checked out",
-          help: "run 'git -C \(ShellWord.quoted(path)) submodule update --init --recursive', then import again")
+          help:
+            "run 'git -C \(ShellWord.quoted(Path.join(base, path))) submodule update --init --recursive', then import again"
+        )
       }
       if let project = Self.xcodeProject(at: path, folder) {
         throw Failure(
@@ -45,7 +47,9 @@ extension Root {
       where Disk.kind(of: absolute(file)) == .file {
         throw Failure(
           "there is no Xcode project and no \(Self.manifestName) in '\(path)'",
-          help: "run '\(tool)' to make the Xcode project, then 'integrate import \(ShellWord.quoted(path))'")
+          help:
+            "run '\(tool)' to make the Xcode project, then 'integrate import \(ShellWord.quoted(Path.join(base, path)))'"
+        )
       }
       throw Failure(
         "there is no \(Self.manifestName) in '\(path)'",

@@ -22,7 +22,11 @@ struct NestedRepositories {
 
   /// A submodule that is not checked out.
   var missing: String? {
-    submodules.first { Disk.kind(of: root.absolute(Path.join($0, ".git")), followingLinks: false) == nil }
+    submodules.first { path in
+      // git makes an empty folder.
+      let folder = root.absolute(path)
+      return Disk.kind(of: folder) == .folder && Disk.kind(of: Path.join(folder, ".git"), followingLinks: false) == nil
+    }
   }
 
   /// - Parameter folder: from the root.

@@ -68,38 +68,32 @@ package struct ModuleRenames: Sendable {
 
   /// The names to replace in a source or header of the C family: in its imports of modules and headers.
   package func edits(inC bytes: [UInt8]) -> [Edit] {
-    edits(
-      inLinesOf: bytes, after: ["@import", "#import", "#include"],
-      wordEnds: { rest in
-        rest.first == UInt8(ascii: ";") || rest.first == UInt8(ascii: "/") || rest.starts(with: "-Swift.h".utf8)
-      })
+    edits(inLinesOf: bytes) { line, rest in
+      let isImport =
+        line.hasPrefix("@import") || line.hasPrefix("#") && (line.contains("import") || line.contains("include"))
+      return isImport && (rest.first.map(";/".utf8.contains) ?? false || rest.starts(with: "-Swift.h".utf8))
+    }
   }
 
-  /// The names to replace in a module map: in its declarations and uses of modules.
+  /// The names to replace in a module map: in its declarations, uses and headers of modules.
   package func edits(inModuleMap bytes: [UInt8]) -> [Edit] {
-    edits(
-      inLinesOf: bytes, after: ["module", "framework module", "use", "export"],
-      wordEnds: { rest in
-        rest.first.map { " \t\r{[".utf8.contains($0) } ?? true
-      })
+    edits(inLinesOf: bytes) { _, rest in rest.first.map(" \t\r{[/".utf8.contains) ?? true }
   }
 
-  /// The names to replace in lines that begin with one of these words.
-  private func edits(
-    inLinesOf bytes: [UInt8], after starts: [String], wordEnds: (ArraySlice<UInt8>) -> Bool
-  ) -> [Edit] {
+  /// The names to replace in lines as whole words.
+  ///
+  /// - Parameter isEnd: returns whether a word of a line, without its indentation, ends before the rest.
+  private func edits(inLinesOf bytes: [UInt8], _ isEnd: (_ line: String, _ rest: ArraySlice<UInt8>) -> Bool) -> [Edit] {
     var found: [Edit] = []
     var (start, line) = (0, 1)
     for text in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       let code = String(decoding: text.drop { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
-      if starts.contains(where: code.hasPrefix) {
-        for (old, new) in names {
-          var offset = 0
-          while let place = Self.word(Array(old.utf8), in: text, from: offset, wordEnds) {
-            found.append(
-              Edit(line: line, old: old, new: new, range: (start + place.lowerBound)..<(start + place.upperBound)))
-            offset = place.upperBound
-          }
+      for (old, new) in names {
+        var offset = 0
+        while let place = Self.word(Array(old.utf8), in: text, from: offset, { isEnd(code, $0) }) {
+          found.append(
+            Edit(line: line, old: old, new: new, range: (start + place.lowerBound)..<(start + place.upperBound)))
+          offset = place.upperBound
         }
       }
       start += text.count + 1

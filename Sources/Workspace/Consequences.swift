@@ -13,9 +13,12 @@ private let ofTheirFiles: Set<FindingID> = [
 
 /// Findings that may be false if a part of any file was not understood.
 private let ofAllFiles: Set<FindingID> = [
-  .ambiguousProvider, .duplicateComponent, .lockfileIncomplete, .missingConfigValue, .missingProvider,
-  .unfitScopeValue, .unknownLayer, .unknownScope, .unusedPin, .unusedProvider, .visibilityViolation,
+  .ambiguousProvider, .duplicateComponent, .missingConfigValue, .missingProvider, .unfitScopeValue, .unknownScope,
+  .unusedPin, .unusedProvider, .visibilityViolation,
 ]
+
+/// Findings that are false without the settings of the root.
+private let ofRootSpec: Set<FindingID> = [.lockfileIncomplete, .unknownLayer]
 
 /// Findings that may follow from a part of a pin that was not understood.
 private let fromPinTypos: Set<FindingID> = [.lockfileIncomplete, .staleRecord]
@@ -80,7 +83,7 @@ extension Project {
     var reasons = finding.reasons
     if fromPinTypos.contains(finding.id) { reasons += typoPlaces.at(finding.place) }
     if everywhere.isEmpty { return reasons }
-    if ofAllFiles.contains(finding.id) {
+    if ofAllFiles.contains(finding.id) || root == nil && ofRootSpec.contains(finding.id) {
       // Many findings share one array then.
       if reasons.isEmpty { return everywhere }
       reasons += everywhere

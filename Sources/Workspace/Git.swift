@@ -113,9 +113,12 @@ package struct Git {
   }
 
   /// The advice about generated files that git ignores, so that other clones lack them; `nil` if it ignores none.
-  package func helpToCommit(_ paths: [String]) throws(Failure) -> String? {
+  package func helpToCommit(_ paths: [String]) -> String? {
     for name in [Root.resolvedName, Root.manifestName] {
-      guard let path = paths.first(where: { Path.lastComponent($0) == name }), try ignores(path) else { continue }
+      // Without git there is nothing to commit.
+      guard let path = paths.first(where: { Path.lastComponent($0) == name }), (try? ignores(path)) == true else {
+        continue
+      }
       return "remove '\(name)' from .gitignore and commit it, since git ignores it"
     }
     return nil

@@ -54,12 +54,15 @@ extension Git {
       help: "run 'git fsck', fix its errors, and run again")
   }
 
-  /// The files at or below these paths that differ from what is staged; those that git ignores stay out.
-  package func unstaged(among paths: [String]) throws(Failure) -> [String] {
+  /// The lockfile and the kept files of pins, if they differ from what is staged; those that git ignores stay out.
+  package func unstagedPins() throws(Failure) -> [String] {
     let listed = try run(
       ["--literal-pathspecs", "ls-files", "-z", "--modified", "--others", "--exclude-standard", "--"]
-        + paths.map(GitArgument.path))
-    return listed.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+        + [.path(Root.lockfileName), .path(Root.pinnedFolder)])
+    let files = Set(listed.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) })
+    return files.filter { path in
+      [Root.lockfileName, ".component.yaml", ".declarations"].contains(where: path.hasSuffix)
+    }
   }
 
   /// Stages files, those that are gone as well; files that git ignores stay out.

@@ -35,11 +35,13 @@ package struct Resolution: Sendable {
     return resolution
   }
 
-  /// True if a part of a spec could not be understood, so that settings, dependencies and guards may be missing.
-  package var hasMisreadSpec: Bool {
+  /// The places in members' specs that could not be understood, so that settings, dependencies and guards may be missing.
+  package var misreadPlaces: Set<Place> {
     let project = graph.project
-    let others = Set(project.keptSpecs.values.map(\.file) + [project.lockfile.file])
-    return project.misread.keys.contains { !others.contains($0) }
+    let others = Set(
+      project.keptSpecs.values.map(\.file) + project.pinnedSpecs.map(\.spec.file) + [project.lockfile.file])
+    let missing = bag.diagnostics.filter { $0.id == .missingRootSpec }.compactMap(\.place)
+    return Set(project.misread.filter { !others.contains($0.key) }.values.joined()).union(missing)
   }
 
   /// The same project with these findings in place of its own.

@@ -134,15 +134,18 @@ import Testing
   /// The first command in a project leads to the import, and the import to the tool that makes the Xcode project.
   @Test(arguments: [
     ("Package.swift", "", ""), ("Podfile.lock", "", ""), ("Shop.xcodeproj/project.pbxproj", "", ""),
-    ("project.yml", "", "run 'xcodegen' to make the Xcode project, then 'integrate import .'"),
-    ("Project.swift", "", "run 'tuist generate' to make the Xcode project, then 'integrate import .'"),
+    ("project.yml", "", "run 'xcodegen' to make the Xcode project, then 'integrate import "),
+    ("Project.swift", "", "run 'tuist generate' to make the Xcode project, then 'integrate import "),
     (
       ".gitmodules", "[submodule \"Kit\"]\n\tpath = Kit\n\turl = https://x.example/kit\n",
-      "run 'git -C . submodule update --init --recursive', then import again"
+      "submodule update --init --recursive', then import again"
     ),
   ])
   func aProjectIsLedToItsImport(file: String, text: String, advice: String) throws {
     try inFolder([file: text]) { folder in
+      if file == ".gitmodules" {
+        try FileManager.default.createDirectory(atPath: folder + "/Kit", withIntermediateDirectories: false)
+      }
       let check = try Tool(folder: folder).outcome(["check"])
       if file != ".gitmodules" {
         #expect(check.stderr.contains("run 'integrate import' to make one from this project"), "\(check)")

@@ -59,21 +59,23 @@ import Testing
 
   @Test func importsOfTheCFamilyAreRenamed() {
     let text =
-      "@import Login;\n  #import <Login/Login.h>\n#include \"Login-Swift.h\"\n#import \"LoginView.h\"\nLogin;\n"
+      "@import Login;\n  #import <Login/Login.h>\n#  include \"Login-Swift.h\"\n#import \"LoginView.h\"\nLogin;\n"
     let bytes = Array(text.utf8)
     #expect(
       String(decoding: ModuleRenames.applying(renames.edits(inC: bytes), to: bytes), as: UTF8.self)
-        == "@import SignIn;\n  #import <SignIn/Login.h>\n#include \"SignIn-Swift.h\"\n#import \"LoginView.h\"\nLogin;\n"
+        == "@import SignIn;\n  #import <SignIn/Login.h>\n#  include \"SignIn-Swift.h\"\n#import \"LoginView.h\"\nLogin;\n"
     )
   }
 
   @Test func moduleMapsAreRenamed() {
     let text =
-      "framework module Login {\n  umbrella header \"Login.h\"\n  use LoginInterface\n  module LoginKit { header \"Login\" }\n}\nmodule Login"
+      "framework module Login {\n  umbrella header \"Login/Login.h\"\n  use LoginInterface\n  module LoginKit { header \"Login\" }\n}\nmodule Login"
     let bytes = Array(text.utf8)
     #expect(
       String(decoding: ModuleRenames.applying(renames.edits(inModuleMap: bytes), to: bytes), as: UTF8.self)
-        == text.replacing("module Login {", with: "module SignIn {").replacing("LoginI", with: "SignInI")
+        == text.replacing("module Login {", with: "module SignIn {").replacing("LoginI", with: "SignInI").replacing(
+          "Login/", with: "SignIn/"
+        )
         .replacing("}\nmodule Login", with: "}\nmodule SignIn"))
   }
 }

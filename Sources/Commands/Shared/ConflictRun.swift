@@ -124,7 +124,7 @@ struct ConflictRun {
     var changed = zip(writes.files, outcomes).filter { $1 != .unchanged || wasInConflict.contains($0.path) }
       .map(\.0.path)
     // Generated files belong to the lockfile as it is here, which another command may have changed since.
-    if left.isEmpty { changed += try git.unstaged(among: [Root.lockfileName, Root.pinnedFolder]) }
+    if state != nil { changed += try git.unstagedPins() }
     let staged = try git.stage(Set(changed).sorted(by: Path.precedes))
     if staged > 0 { invocation.console.results("staged \(counted(staged, "file"))\n") }
     if let state {

@@ -86,7 +86,7 @@ struct PackageFolder {
       return false
     }
     let text = String(decoding: bytes, as: UTF8.self)
-    return text.contains("Package(") && !["arget(", ".library(", ".package("].contains(where: text.contains)
+    return text.contains("Package(") && !["targets", "products", "dependencies"].contains(where: text.contains)
   }
 
   /// Returns whether it is, or is in, a folder in which some package has its targets.

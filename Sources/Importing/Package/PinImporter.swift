@@ -280,8 +280,11 @@ struct PinImporter {
 extension PinImporter {
   /// The step that selects versions of packages that no Package.resolved lists; `nil` if there are none.
   var stepOfUnresolved: NextSteps.Step? {
-    let names = entries.filter { if case .notResolved? = $0.lowerBound { true } else { false } }
-      .map { " " + ShellWord.quoted($0.pin.name.value) }
+    let names = entries.compactMap { entry -> String? in
+      // Registries are not asked for versions.
+      guard case .notResolved? = entry.lowerBound, case .git = entry.pin.source.value else { return nil }
+      return " " + ShellWord.quoted(entry.pin.name.value)
+    }
     if names.isEmpty { return nil }
     return .command(
       "update" + (hasResolved ? names.joined() : ""), "selects the newest versions that their ranges allow")

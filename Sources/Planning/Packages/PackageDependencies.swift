@@ -44,8 +44,10 @@ extension PackagePlanner {
       if let source = source(ofPin: index) {
         manifest.dependencies.append(
           Manifest.PackageDependency(
-            source: source, identity: graph.pinNames.identities[index],
-            name: isAboveRoot(index) ? packageName(index) : nil, traits: graph.project.lockfile.pins[index].traits))
+            source: source,
+            identity: pathAboveRoot(ofPin: index) == nil ? graph.pinNames.identities[index] : packageName(index),
+            name: pathAboveRoot(ofPin: index).map { _ in packageName(index) },
+            traits: graph.project.lockfile.pins[index].traits))
       }
     }
   }
@@ -66,7 +68,7 @@ extension PackagePlanner {
     switch pins[index].source.value {
     case .git(let url): return .git(isLocalGitPath(url) ? Path.viaRoot(url, from: folder) : url, requirement)
     case .registry(let id): return .registry(id: id, requirement)
-    case .path(let text): return .path(Path.viaRoot(text, from: folder))
+    case .path(let text): return .path(Path.viaRoot(pathAboveRoot(ofPin: index) ?? text, from: folder))
     case .binary, .pod: return nil
     }
   }
@@ -77,7 +79,7 @@ extension PackagePlanner {
     let name: String
     let identity = graph.pinNames.identities[pin]
     switch graph.project.lockfile.pins[pin].source.value {
-    case .path where isAboveRoot(pin): name = identity
+    case .path where pathAboveRoot(ofPin: pin) != nil: name = graph.project.lockfile.pins[pin].name.value.lowercased()
     case .binary, .pod: name = graph.project.lockfile.pins[pin].name.value
     case .git(let text), .path(let text): name = Self.spelling(of: identity, in: text)
     case .registry(let id): name = id
@@ -86,7 +88,13 @@ extension PackagePlanner {
     return name
   }
 
-  private func isAboveRoot(_ pin: Int) -> Bool { graph.project.lockfile.pins[pin].source.value.isAboveRoot }
+  /// The path of a pin in a folder above the root, as it is written: the folder's name differs from machine to machine.
+  private func pathAboveRoot(ofPin pin: Int) -> String? {
+    guard let folder = graph.project.lockfile.pins[pin].folder?.value, Pin.Source.path(folder).isAboveRoot else {
+      return nil
+    }
+    return folder
+  }
 
   /// An identity as a URL or folder spells it.
   static func spelling(of identity: String, in location: String) -> String {

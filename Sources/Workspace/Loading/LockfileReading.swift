@@ -81,6 +81,10 @@ struct LockfileReading: Sendable {
     for index in pins.indices {
       guard let folder = pins[index].folder, !pins[index].isPod else { continue }
       let path = Path.isAbsolute(folder.value) ? folder.value : root.absolute(folder.value)
+      if case .path(let written)? = lockfile?.pins[index].source.value {
+        // SwiftPM takes the identity from the folder's name. Generated files have the path as it is written.
+        lockfile?.pins[index].source.value = .path(Path.spelledByName(written, from: root.path))
+      }
       if Disk.kind(of: path) == .folder {
         if let repository, Disk.repository(around: absolute(folder.value)) == repository {
           foldersInRepository.insert(index)

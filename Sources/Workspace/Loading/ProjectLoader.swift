@@ -122,7 +122,9 @@ struct ProjectLoader {
       let other = misnamed.sorted().first { isNearlySpecName($0.utf8) }
       let git = Git(folder: root.path)
       let isCommitted = (try? git.file("component.yaml", in: git.commit("HEAD"))).flatMap { $0 } != nil
-      bag.add(.missingRootSpec(besides: other, isCommitted: isCommitted, at: Place(file: lockfile)))
+      let here = root.shown.isEmpty ? "" : " -C \(ShellWord.quoted(root.shown))"
+      let restoring = isCommitted ? "git\(here) checkout HEAD -- component.yaml" : nil
+      bag.add(.missingRootSpec(besides: other, restoring, at: Place(file: lockfile)))
     }
     return files
   }
@@ -352,12 +354,14 @@ extension Diagnostic {
       help: "rename it to '\(path.dropLast(lengthOfEnding(Path.lastComponent(path).utf8) ?? 0))component.yaml'")
   }
 
-  /// - Parameter other: a file there that may be meant.
-  fileprivate static func missingRootSpec(besides other: String?, isCommitted: Bool, at place: Place) -> Diagnostic {
+  /// - Parameters:
+  ///   - other: a file there that may be meant.
+  ///   - restoring: the command that restores a deleted file.
+  fileprivate static func missingRootSpec(besides other: String?, _ restoring: String?, at place: Place) -> Diagnostic {
     Diagnostic(
       .missingRootSpec, "there is no component.yaml next to the lockfile", at: place,
       help: other.map { "rename '\($0)' to component.yaml" }
-        ?? (isCommitted ? "run 'git checkout HEAD -- component.yaml' to restore it: it was deleted" : nil)
+        ?? restoring.map { "run '\($0)' to restore it: it was deleted" }
         ?? "run 'integrate init', which writes one with the app's name and 'integration:'")
   }
 

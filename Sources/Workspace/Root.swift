@@ -84,7 +84,8 @@ package struct Root: Sendable {
     if let below {
       return "run 'integrate -C \(ShellWord.quoted(Path.join(folder, below)))' to use the root in '\(below)'"
     }
-    if names.contains(where: isOfProject) { return "run 'integrate\(here) import' to make one from this project" }
+    let all = names + names.flatMap { (try? Disk.list(Path.join(start, $0))) ?? [] }
+    if all.contains(where: isOfProject) { return "run 'integrate\(here) import' to make one from this project" }
     return "run 'integrate init' in the folder of your app, or pass that folder with '-C'"
   }
 

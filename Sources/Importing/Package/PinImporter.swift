@@ -300,11 +300,11 @@ extension Diagnostic {
       pins.count == 1
       ? "'\(pins[0].name)' is pinned at the lower bound of its range: \(why) it"
       : "\(pins.count) packages are pinned at the lower bound of their ranges: \(why) them"
-    let name = pins.count == 1 ? ShellWord.quoted(pins[0].name) : "NAME"
+    let names = pins.count == 1 || hasResolved ? pins.map { " " + ShellWord.quoted($0.name) }.joined() : ""
     let notes = pins.count == 1 ? [] : pins.map { Note("'\($0.name)'", at: $0.place) }
     return Diagnostic(
       .lowerBoundPinned, what, at: place, notes: notes,
-      help: "run 'integrate update \(name)' to use the newest allowed version, or "
+      help: "run 'integrate update\(names)' to use the newest allowed version, or "
         + "resolve with SwiftPM or Xcode and import its Package.resolved")
   }
 }

@@ -113,4 +113,15 @@ import Testing
     #expect(updated.text.contains(" of log cannot be used: run 'integrate outdated log --verbose' to see why"))
     #expect(try shop.outdated("log", isVerbose: true).isSound)
   }
+
+  /// After an import nothing is recorded yet.
+  @Test func aPinThatCannotBeReadStaysAndOthersMove() throws {
+    let shop = try MemoryShop(MemoryShop.pins("gone", "log"), dependencies: "[gone, log]")
+    for version in ["1.0.0", "1.1.0"] {
+      shop.commit("gone", Fault.program.manifest.replacing("program", with: "gone"), tag: version)
+      shop.release("log", version)
+    }
+    _ = try shop.update("log")
+    #expect(try shop.versions == ["gone 1.0.0", "log 1.1.0"])
+  }
 }

@@ -12,11 +12,29 @@ final class ImportRules: Sendable {
   private let known: KnownModules
   private let statedPlatforms: Set<String>
   private let contexts: [BuildContext]
+  /// The pins of which members link a binary: only the compiler knows the name of its module.
+  private let pinsWithBinaries: Set<Int>
 
   init(_ graph: LinkedGraph, _ wirings: [AppWiring], _ known: KnownModules) {
     (self.graph, self.wirings, self.known) = (graph, wirings, known)
     contexts = BuildContext.ofSources(graph)
     statedPlatforms = Set(graph.project.integration.platforms.map(\.value.name))
+    pinsWithBinaries = Self.pinsWithBinaries(graph)
+  }
+
+  private static func pinsWithBinaries(_ graph: LinkedGraph) -> Set<Int> {
+    var binaries: [Int: Set<String>] = [:]
+    for (index, pin) in graph.project.lockfile.pins.enumerated() {
+      let names = (pin.targets ?? []).filter { $0.kind == .binary }.map(\.name.value)
+      if !names.isEmpty { binaries[index] = Set(names) }
+    }
+    if binaries.isEmpty { return [] }
+    return graph.edges.reduce(into: []) { found, edge in
+      guard case .product(let pin, let name) = edge.target, let names = binaries[pin], graph.isMember(module: edge.from),
+        let product = graph.pinnedProducts.product(name, of: pin), !names.isDisjoint(with: product.modules)
+      else { return }
+      found.insert(pin)
+    }
   }
 
   /// A module that may be imported, with the condition of the dependency.
@@ -125,6 +143,7 @@ final class ImportRules: Sendable {
     {
       return nil
     }
+    if case .product(let pin, _) = known.owners[use.module], pinsWithBinaries.contains(pin) { return nil }
     return all.isEmpty ? .undeclared : .program
   }
 

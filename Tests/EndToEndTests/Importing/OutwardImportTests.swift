@@ -34,7 +34,7 @@ import Testing
     #expect(!outcome.stderr.contains("written by integrate"), "\(outcome.stderr)")
   }
 
-  /// SwiftPM knows a package by its folder's name, which `..` does not say.
+  /// SwiftPM knows a package by its folder's name, which `..` does not say, and which is another one in each clone.
   @Test func aPackageInTheFolderAboveIsBuilt() throws {
     let folder = try ScratchFolder()
     let library = "products: [.library(name: \"Lib\", targets: [\"Lib\"])], targets: [.target(name: \"Lib\")]"
@@ -57,12 +57,17 @@ import Testing
     let built = try Launch.swift("run", in: root.path).run()
     #expect(built.status == 0 && built.stdout.contains("42"), "\(built.stdout)\(built.stderr)")
 
-    // The same with the shorter path, which a person may write.
-    let lockfile = root.appendingPathComponent("integrate.lock.yaml")
-    let text = try String(contentsOf: lockfile, encoding: .utf8)
-    #expect(text.contains("path: ../../Lib"))
-    try text.replacing("../../Lib", with: "..").write(to: lockfile, atomically: true, encoding: .utf8)
-    let checked = try Launch.integrate(["check"], in: root).run()
+    let lockfile = try String(contentsOf: root.appendingPathComponent("integrate.lock.yaml"), encoding: .utf8)
+    #expect(lockfile.contains("path: ..\n"), "\(lockfile)")
+
+    // A clone may have another name.
+    let clone = folder.url.appendingPathComponent("Clone")
+    try FileManager.default.moveItem(at: folder.url.appendingPathComponent("Lib"), to: clone)
+    let checked = try Launch.integrate(["check"], in: clone.appendingPathComponent("Example")).run()
     #expect(checked.status == 0, "\(checked.stderr)")
+    let there = clone.appendingPathComponent("Example").path
+    try FileManager.default.removeItem(atPath: there + "/.build")
+    let again = try Launch.swift("run", in: there).run()
+    #expect(again.status == 0 && again.stdout.contains("42"), "\(again.stdout)\(again.stderr)")
   }
 }

@@ -100,7 +100,7 @@ struct GenerateCommand: ParsableCommand {
       for path in leftovers { invocation.console.results("removed \(path.visible)\n") }
     }
     let created = zip(moved + files.map(\.path), outcomes).filter { $1 == .created }.map(\.0)
-    if output == nil, let help = Git(folder: root.path).helpToCommit(created) {
+    if output == nil, let help = root.helpToCommit(created) {
       invocation.console.diagnostics("integrate: note: \(help)\n")
     }
     return 0

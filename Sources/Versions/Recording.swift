@@ -65,7 +65,11 @@ extension VersionRun {
     index.readAhead(known.map { ($0.gap.key, $0.revision) }, needsPaths: true)
     for (gap, revision) in known {
       var own = DiagnosticBag()
-      try record(gap, at: revision, &own)
+      do throws(Failure) { try record(gap, at: revision, &own) } catch {
+        // Without a sandbox nothing can be read, and all that was needed is there.
+        if !gap.lacksRecordOnly { throw error }
+        withoutRecord.append((gap.pin.name.value, error.help.map { "\(error.message): \($0)" } ?? error.message))
+      }
       report(own, gap, &bag)
     }
     noteWithoutRecord()

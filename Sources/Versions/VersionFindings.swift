@@ -229,8 +229,7 @@ extension DiagnosticBag {
     -> Result?
   {
     do throws(FetchError) { return try work() } catch {
-      // A manifest that would have to run says nothing about other packages.
-      if let failure = error.stoppingFailure { throw failure }
+      if let failure = error.failure { throw failure }
       add(.unreadable(error, at: place))
       return nil
     }

@@ -289,7 +289,9 @@ package final class VersionIndex: PackageSource {
         skippedVersions.append((key, version, error))
       }
       // Other pins move although one cannot be read, which stays: its needs were unknown before.
-      if let pin = entries[key]?.pin, pin.ranges == nil, pin.movableVersion.map(PackageVersion.semantic) == version {
+      if error.failure == nil, let pin = entries[key]?.pin, pin.ranges == nil,
+        pin.movableVersion.map(PackageVersion.semantic) == version
+      {
         return .dependencies([])
       }
       return .unavailable(error.messageOfVersion)

@@ -112,18 +112,6 @@ package struct Git {
     try run(["check-ignore", "--quiet", "--", .path(path)]).succeeded
   }
 
-  /// The advice about generated files that git ignores, so that other clones lack them; `nil` if it ignores none.
-  package func helpToCommit(_ paths: [String]) -> String? {
-    for name in [Root.resolvedName, Root.manifestName] {
-      // Without git there is nothing to commit.
-      guard let path = paths.first(where: { Path.lastComponent($0) == name }), (try? ignores(path)) == true else {
-        continue
-      }
-      return "remove '\(name)' from .gitignore and commit it, since git ignores it"
-    }
-    return nil
-  }
-
   /// The Swift files below the folder that git tracks, by their paths relative to it; empty if there is no repository.
   package func trackedSwiftFiles() throws(Failure) -> [String] {
     let listed = try run(["ls-files", "-z", "--", "*.swift"])

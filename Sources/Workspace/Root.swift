@@ -95,6 +95,27 @@ package struct Root: Sendable {
       || [".xcodeproj", ".xcworkspace"].contains(where: name.hasSuffix)
   }
 
+  /// The advice about generated files that a `.gitignore` of the repository lists, so that other clones lack them; `nil` if
+  /// it lists none. Only patterns that consist of the file's name are understood.
+  ///
+  /// - Parameter paths: from the root.
+  package func helpToCommit(_ paths: [String]) -> String? {
+    guard let top = Disk.repository(around: path) else { return nil }
+    for name in [Self.resolvedName, Self.manifestName] {
+      guard let file = paths.first(where: { Path.lastComponent($0) == name }) else { continue }
+      var folder = Path.parent(absolute(file))
+      while Path.isInside(folder, top) {
+        let bytes = (try? Disk.read(Path.join(folder, ".gitignore"), limit: 1 << 16)) ?? []
+        let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+        if lines.contains(where: { $0 == name || $0 == "**/\(name)" || $0 == "/\(name)" }) {
+          return "remove '\(name)' from .gitignore and commit it, since git ignores it"
+        }
+        folder = Path.parent(folder)
+      }
+    }
+    return nil
+  }
+
   /// The nearest folder with a spec, from here up to the top of the repository, of which the last commit has a lockfile.
   static func folderOfDeletedLockfile(from start: String) -> String? {
     var (folder, withSpec) = (start, [String]())

@@ -72,7 +72,7 @@ import Testing
   @Test func aDeletedRootSpecIsRestoredFromGit() throws {
     try scratch.git("rm", "-q", "component.yaml")
     let outcome = try scratch.integrate("check")
-    #expect(outcome.stderr.contains("run 'git checkout HEAD -- component.yaml' to restore it"), "\(outcome)")
+    #expect(outcome.stderr.contains("run 'git checkout HEAD -- component.yaml' if it was deleted"), "\(outcome)")
     #expect(outcome.stderr.contains("1 error, 0 warnings"), "\(outcome)")
   }
 

@@ -32,7 +32,7 @@ package struct GeneratedState: Sendable {
     for file in generation.files { try state.compare(file, generation.command, &resolution) }
     if let first = state.missing.first {
       let (names, verb) = (shown(state.missing.map(\.path)), state.missing.count == 1 ? "does" : "do")
-      let commit = Git(folder: resolution.root.path).helpToCommit(state.missing.map(\.path))
+      let commit = resolution.root.helpToCommit(state.missing.map(\.path))
       resolution.bag.add(
         .missingFile, "\(names) \(verb) not exist", at: first.place,
         help: "run '\(generation.command)'" + (commit.map { ", and \($0)" } ?? ""))

@@ -120,10 +120,8 @@ struct ProjectLoader {
     let files = root.afterChanges(names.filter(isSpecName)) { !$0.contains("/") && isSpecName($0) }
     if files.isEmpty {
       let other = misnamed.sorted().first { isNearlySpecName($0.utf8) }
-      let git = Git(folder: root.path)
-      let isCommitted = (try? git.file("component.yaml", in: git.commit("HEAD"))).flatMap { $0 } != nil
       let here = root.shown.isEmpty ? "" : " -C \(ShellWord.quoted(root.shown))"
-      let restoring = isCommitted ? "git\(here) checkout HEAD -- component.yaml" : nil
+      let restoring = Disk.repository(around: root.path).map { _ in "git\(here) checkout HEAD -- component.yaml" }
       bag.add(.missingRootSpec(besides: other, restoring, at: Place(file: lockfile)))
     }
     return files
@@ -361,8 +359,8 @@ extension Diagnostic {
     Diagnostic(
       .missingRootSpec, "there is no component.yaml next to the lockfile", at: place,
       help: other.map { "rename '\($0)' to component.yaml" }
-        ?? restoring.map { "run '\($0)' to restore it: it was deleted" }
-        ?? "run 'integrate init', which writes one with the app's name and 'integration:'")
+        ?? "run \(restoring.map { "'\($0)' if it was deleted, or " } ?? "")'integrate init', which writes one with the "
+        + "app's name and 'integration:'")
   }
 
   fileprivate static func misnamedKeptSpec(_ found: Located<String>, of name: String) -> Diagnostic {

@@ -115,13 +115,12 @@ import Testing
   }
 
   /// After an import nothing is recorded yet.
-  @Test func aPinThatCannotBeReadStaysAndOthersMove() throws {
-    let shop = try MemoryShop(MemoryShop.pins("gone", "log"), dependencies: "[gone, log]")
-    for version in ["1.0.0", "1.1.0"] {
-      shop.commit("gone", Fault.program.manifest.replacing("program", with: "gone"), tag: version)
-      shop.release("log", version)
-    }
-    _ = try shop.update("log")
-    #expect(try shop.versions == ["gone 1.0.0", "log 1.1.0"])
+  @Test func aPinWhoseRepositoryDoesNotAnswerStaysAndOthersMove() throws {
+    let (url, revision) = (MemoryRepositories.url("gone"), String(repeating: "1", count: 40))
+    let gone = "  gone: { git: \(url), version: 1.0.0, revision: \"\(revision)\" }\n"
+    let shop = try MemoryShop(gone + MemoryShop.pins("log"), dependencies: "[gone, log]")
+    for version in ["1.0.0", "1.1.0"] { shop.release("log", version) }
+    let outcome = try shop.update("log")
+    #expect(try shop.versions == ["gone 1.0.0", "log 1.1.0"], "\(outcome)")
   }
 }

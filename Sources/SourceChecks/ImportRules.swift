@@ -30,7 +30,8 @@ final class ImportRules: Sendable {
     }
     if binaries.isEmpty { return [] }
     return graph.edges.reduce(into: []) { found, edge in
-      guard case .product(let pin, let name) = edge.target, let names = binaries[pin], graph.isMember(module: edge.from),
+      guard case .product(let pin, let name) = edge.target, let names = binaries[pin],
+        graph.isMember(module: edge.from),
         let product = graph.pinnedProducts.product(name, of: pin), !names.isDisjoint(with: product.modules)
       else { return }
       found.insert(pin)

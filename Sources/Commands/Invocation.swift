@@ -116,7 +116,7 @@ struct Invocation {
 
   /// Returns whether a part of a spec could not be understood, so that no command moves a pin.
   func isMisread(_ resolution: Resolution) throws(Failure) -> Bool {
-    let places = resolution.misreadPlaces
+    let places = resolution.misreadSpecPlaces
     if places.isEmpty { return false }
     return try reporting.findings(of: resolution).contains { finding in
       finding.severity == .error && finding.place.map(places.contains) ?? false

@@ -6,7 +6,7 @@ import Workspace
 /// root.
 struct NestedRepositories {
   private let root: Root
-  /// That of the root.
+  /// The repository of the root.
   private let repository: String?
   /// The submodules that `.gitmodules` names, also those that are not checked out.
   private let submodules: [String]

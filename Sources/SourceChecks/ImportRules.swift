@@ -144,8 +144,9 @@ final class ImportRules: Sendable {
     {
       return nil
     }
+    if !all.isEmpty { return .program }
     if case .product(let pin, _) = known.owners[use.module], pinsWithBinaries.contains(pin) { return nil }
-    return all.isEmpty ? .undeclared : .program
+    return .undeclared
   }
 
   /// Returns whether an optional import would be a dependency that layers or visibility forbid.

@@ -36,7 +36,7 @@ package struct Resolution: Sendable {
   }
 
   /// The places in members' specs that could not be understood, so that settings, dependencies and guards may be missing.
-  package var misreadPlaces: Set<Place> {
+  package var misreadSpecPlaces: Set<Place> {
     let project = graph.project
     let others = Set(
       project.keptSpecs.values.map(\.file) + project.pinnedSpecs.map(\.spec.file) + [project.lockfile.file])

@@ -103,13 +103,17 @@ package struct Root: Sendable {
     guard let top = Disk.repository(around: path) else { return nil }
     for name in [Self.resolvedName, Self.manifestName] {
       guard let file = paths.first(where: { Path.lastComponent($0) == name }) else { continue }
-      var folder = Path.parent(absolute(file))
-      while Path.isInside(folder, top) {
+      let own = Path.parent(absolute(file))
+      var folder = own
+      while true {
         let bytes = (try? Disk.read(Path.join(folder, ".gitignore"), limit: 1 << 16)) ?? []
         let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
-        if lines.contains(where: { $0 == name || $0 == "**/\(name)" || $0 == "/\(name)" }) {
-          return "remove '\(name)' from .gitignore and commit it, since git ignores it"
-        }
+        // The nearest file decides, and in it the last line; a pattern with a slash in front is for its own folder.
+        let patterns = [name, "**/\(name)"] + (folder == own ? ["/\(name)"] : [])
+        let last = lines.last { line in patterns.contains { line == $0 || line == "!" + $0 } }
+        if last?.hasPrefix("!") == true { break }
+        if last != nil { return "remove '\(name)' from .gitignore and commit it, since git ignores it" }
+        if folder == top || Path.parent(folder) == folder { break }
         folder = Path.parent(folder)
       }
     }

@@ -2127,7 +2127,8 @@ extension Page {
 
         ## How to fix it
 
-        Run `integrate generate` and commit the files. If git ignores one of them, the help says so: remove it from `.gitignore`.
+        Run `integrate generate` and commit the files. If a `.gitignore` lists one of them by
+        name, the help says so: remove it there.
 
         ## Who can silence it
 

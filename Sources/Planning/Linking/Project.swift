@@ -34,7 +34,7 @@ package struct Project: Sendable {
   /// The problems with the folders that pins name by `path:`, by the pin's index.
   package var folderProblems: [Int: FolderProblem] = [:]
 
-  /// Pins whose folders are in the git repository of the root, by index.
+  /// Pins whose folders are outside of the root and in its git repository, by index.
   package var foldersInRepository: Set<Int> = []
 
   /// Pins of packages in folders whose manifests were read, by index: products and needs of these stand in the pin.

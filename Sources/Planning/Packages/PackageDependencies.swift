@@ -42,11 +42,10 @@ extension PackagePlanner {
     manifest.dependencies.reserveCapacity(manifest.dependencies.count + usedPins.count)
     for index in usedPins.sorted(by: { tables.pinRanks[$0] < tables.pinRanks[$1] }) {
       if let source = source(ofPin: index) {
+        let name = pathAboveRoot(ofPin: index).map { _ in packageName(index) }
         manifest.dependencies.append(
           Manifest.PackageDependency(
-            source: source,
-            identity: pathAboveRoot(ofPin: index) == nil ? graph.pinNames.identities[index] : packageName(index),
-            name: pathAboveRoot(ofPin: index).map { _ in packageName(index) },
+            source: source, identity: name ?? graph.pinNames.identities[index], name: name,
             traits: graph.project.lockfile.pins[index].traits))
       }
     }

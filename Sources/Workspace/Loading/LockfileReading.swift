@@ -19,7 +19,7 @@ struct LockfileReading: Sendable {
   var folderProblems: [Int: Project.FolderProblem] = [:]
   /// Pins of packages in folders whose manifests were read, by index.
   var readPackages: Set<Int> = []
-  /// Pins whose folders are in the git repository of the root, by index.
+  /// Pins whose folders are outside of the root and in its git repository, by index.
   var foldersInRepository: Set<Int> = []
   /// The pins as the lockfile has them of which the facts are those of a folder, by the pin's index.
   var overridden: [Int: Pin] = [:]
@@ -86,7 +86,10 @@ struct LockfileReading: Sendable {
         lockfile?.pins[index].source.value = .path(Path.spelledByName(written, from: root.path))
       }
       if Disk.kind(of: path) == .folder {
-        if let repository, Disk.repository(around: absolute(folder.value)) == repository {
+        // A folder in the root is committed with it.
+        if Path.joinInRoot("", folder.value) == nil, let repository,
+          Disk.repository(around: absolute(folder.value)) == repository
+        {
           foldersInRepository.insert(index)
         }
         let manifest = Path.join(path, Root.manifestName)

@@ -34,7 +34,7 @@ import Testing
   @Test(arguments: [
     ["update"], ["pin", "log", "1.0.0", "--git", "https://x.example/log"], ["unpin", "log"],
     ["add", "log", "--to", "Pay", "--git", "https://x.example/log"], ["remove", "Money", "--from", "Pay"],
-    ["simulate", "remove Money", "--apply"], ["simulate", "rename Money Cash", "--apply"],
+    ["simulate", "remove Money", "--apply"], ["simulate", "rename Money to Cash", "--apply"],
   ])
   func noPinOrSpecIsChanged(by command: [String]) throws {
     for (path, text) in [

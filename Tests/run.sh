@@ -64,6 +64,11 @@ while [[ $# -gt 0 ]]; do
   esac
   shift
 done
+# For tests that take longer than the build: a third of its time goes if each module is compiled as a whole, but then an edit
+# compiles whole modules again. Only with threads does the compiler write what tests are found by.
+if [[ $full == true || $truth_count != none ]]; then
+  build_options+=(-Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc "$(getconf _NPROCESSORS_ONLN)")
+fi
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
 cd "$root"
@@ -143,7 +148,7 @@ slow='^EndToEndTests\.|^(SwiftSourcesTests\.CompilerAgreement|ManifestReaderTest
 slow+='|[A-Za-z]*\.ManifestRoundTrip|CommandsTests\.(ImportInjection|Mutation)|VersionsTests\.PinnedAgreement)Tests/'
 quick='^EndToEndTests\.(Case|BuildProof|FindingCoverage|MessageStyle|OpenedFiles|PageExample|PrintedText)Tests/'
 # More random roots than anyone waits for after each change.
-if [[ $full == true ]]; then export INTEGRATE_MUTATIONS=${INTEGRATE_MUTATIONS:-250}; fi
+if [[ $full == true ]]; then export INTEGRATE_MUTATIONS=${INTEGRATE_MUTATIONS:-150}; fi
 
 # Tests that start programs wait for them most of the time: four processes run groups of suites, the slow suites first.
 rm -rf .build/tests

@@ -94,7 +94,11 @@ struct Sides {
       let (left, right) = (self.ours.values(of: name), self.theirs.values(of: name))
       var outcome = PinMerge.merge(base: self.base?.values(of: name), ours: left, theirs: right)
       if outcome == .conflict {
-        let conflict = LockfileMerge.Conflict(pin: name, ours: left.map(pinnedAt), theirs: right.map(pinnedAt))
+        // What is at two addresses cannot be compared by version.
+        let isMoved = left != nil && right != nil && left?[.git] != right?[.git]
+        let conflict = LockfileMerge.Conflict(
+          pin: name, ours: left.map { pinnedAt($0, withAddress: isMoved) },
+          theirs: right.map { pinnedAt($0, withAddress: isMoved) })
         if let side = choose(conflict) {
           outcome = .merged(side == .ours ? left : right)
           chosen[name.lowercased()] = side
@@ -129,7 +133,8 @@ struct Sides {
   }
 }
 
-func pinnedAt(_ values: [String: LockValue]) -> String {
+func pinnedAt(_ values: [String: LockValue], withAddress: Bool = false) -> String {
+  if withAddress, let address = values[.git]?.text { return "\(pinnedAt(values)) from \(address)" }
   if let version = values[.version]?.text { return version }
   if let branch = values[.branch]?.text { return "branch \(branch)" }
   if let revision = values[.revision]?.text { return String(revision.prefix(12)) }

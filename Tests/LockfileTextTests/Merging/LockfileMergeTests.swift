@@ -103,6 +103,17 @@ import Testing
         """)
   }
 
+  @Test func twoAddressesOfAPinAreShownAndHaveNoNewerSide() throws {
+    let ours = base.replacing(
+      "https://x.example/b.git\n    version: 1.0.0", with: "https://y.example/b.git\n    version: 1.2.0")
+    let theirs = base.replacing("b.git\n    version: 1.0.0", with: "b.git\n    version: 1.1.0")
+    let merge = try LockfileMerge(base: [], ours: Array(ours.utf8), theirs: Array(theirs.utf8))
+    let conflict = try #require(merge.conflicts.first)
+    #expect(
+      conflict.ours == "1.2.0 from https://y.example/b.git" && conflict.theirs == "1.1.0 from https://x.example/b.git")
+    #expect(conflict.newer == nil && merge.conflicts.count == 1)
+  }
+
   @Test func otherIndentationAndLineBreaks() throws {
     let ours = "lockfile: 1\r\npins:\r\n    B:\r\n        path: b\r\n    D: {path: d}"
     let theirs = "lockfile: 1\npins:\n B:\n  path: b\n C:\n  path: c # new\n D: {path: ../d}\n"

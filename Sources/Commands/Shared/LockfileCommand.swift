@@ -97,10 +97,16 @@ struct LockfileCommand {
     return (spared, analysis.resolution)
   }
 
-  /// Returns whether the generated files before the change are those of `generate --publish`.
+  /// Returns whether the generated files before the change are those of `generate --publish` alone: without packages,
+  /// `generate` writes the same.
   private func isPublished() throws(Failure) -> Bool {
+    guard try isWritten(isOpen: true) else { return false }
+    return try !isWritten(isOpen: false)
+  }
+
+  private func isWritten(isOpen: Bool) throws(Failure) -> Bool {
     var options = Analysis.Options()
-    options.isOpen = true
+    options.isOpen = isOpen
     let files = try invocation.analysis(of: run.root, for: .generate, options).generation?.files ?? []
     return !files.isEmpty && files.allSatisfy { $0.isWritten(in: run.root) }
   }

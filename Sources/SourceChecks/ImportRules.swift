@@ -14,12 +14,25 @@ final class ImportRules: Sendable {
   private let contexts: [BuildContext]
   /// The pins of which members link a binary: only the compiler knows the name of its module.
   private let pinsWithBinaries: Set<Int>
+  /// `nil` if no dependency has a condition.
+  private let reach: PlatformReach?
 
   init(_ graph: LinkedGraph, _ wirings: [AppWiring], _ known: KnownModules) {
     (self.graph, self.wirings, self.known) = (graph, wirings, known)
     contexts = BuildContext.ofSources(graph)
     statedPlatforms = Set(graph.project.integration.platforms.map(\.value.name))
     pinsWithBinaries = Self.pinsWithBinaries(graph)
+    reach = graph.edges.contains { $0.condition != nil } ? Self.reach(graph) : nil
+  }
+
+  /// The platforms on which something but tests needs a module; all of them for a module that nothing needs.
+  private static func reach(_ graph: LinkedGraph) -> PlatformReach {
+    var isNeeded = [Bool](repeating: false, count: graph.modules.count)
+    for edge in graph.edges where !graph.modules[edge.from].isTest {
+      if case .module(let target) = edge.target { isNeeded[target] = true }
+    }
+    let starts = graph.modules.indices.filter { !isNeeded[$0] }.map { (module: $0, platforms: PlatformSet.all) }
+    return PlatformReach(graph, from: starts) { !graph.modules[$0.from].isTest }
   }
 
   private static func pinsWithBinaries(_ graph: LinkedGraph) -> Set<Int> {
@@ -137,7 +150,12 @@ final class ImportRules: Sendable {
     let own = all.filter { !$0.isProgram }
     if own.contains(where: { $0.condition == nil }) { return nil }
     if isOptional(use) { return own.isEmpty && breaksRule(use, in: module, facts()) ? .undeclared : nil }
-    if !own.isEmpty { return verdict(on: use, in: module, under: own.compactMap(\.condition)) }
+    if !own.isEmpty {
+      // The same module may be in another binary for other platforms: only the compiler knows the names in it.
+      let binaries = isBinary(use.module) ? graph.edges[graph.modules[module].edges].filter(isBinary) : []
+      if binaries.contains(where: { $0.condition == nil }) { return nil }
+      return verdict(on: use, in: module, under: (own.map(\.condition) + binaries.map(\.condition)).compactMap { $0 })
+    }
     // An import is not refused if no known way of building compiles it.
     if !use.conditions.isEmpty, !use.conditions.areTooMany,
       !facts().contains(where: { $0.value(of: use.conditions) == true })
@@ -147,6 +165,14 @@ final class ImportRules: Sendable {
     if !all.isEmpty { return .program }
     if case .product(let pin, _) = known.owners[use.module], pinsWithBinaries.contains(pin) { return nil }
     return .undeclared
+  }
+
+  private func isBinary(_ name: Int) -> Bool {
+    if case .module(let target) = known.owners[name] { graph.modules[target].kind == .binary } else { false }
+  }
+
+  private func isBinary(_ edge: LinkedGraph.Edge) -> Bool {
+    if case .module(let target) = edge.target { graph.modules[target].kind == .binary } else { false }
   }
 
   /// Returns whether an optional import would be a dependency that layers or visibility forbid.
@@ -188,6 +214,8 @@ final class ImportRules: Sendable {
     let platforms = Set(conditions.filter(\.traits.isEmpty).flatMap(\.platforms))
     if conditions.contains(where: { $0.platforms.isEmpty && $0.traits.isEmpty }) { return nil }
     for platform in Platform.all where !platforms.contains(platform.name) {
+      // A module for one platform alone may be needed under a condition.
+      if let reach, !reach[module].contains(platform.name) { continue }
       guard isOfTraits || statedPlatforms.contains(platform.name) else { continue }
       let value = use.conditions.value { fact in
         if fact.argument == nil { return traits.contains(fact.name) ? false : nil }

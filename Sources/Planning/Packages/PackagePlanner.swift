@@ -193,6 +193,8 @@ struct PackagePlanner {
     if module.kind == .binary, module.archive.url != nil { return nil }
     let usual = module.kind.usualFolder(of: module.name.value)
     guard let full = Path.joinInRoot(own, module.path?.value ?? usual) else { return module.path?.value }
+    // SwiftPM takes a binary from anywhere.
+    if module.kind == .binary { return Path.relative(from: folder, to: full) }
     guard let relative = relativePath(full) else {
       bag.add(
         .pathOutsidePackage, "the folder of '\(module.name.value)' is outside of its package",

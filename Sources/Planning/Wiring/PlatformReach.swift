@@ -1,14 +1,14 @@
 import Model
 
 /// The platforms on which each module is reached: the union over all ways, each the intersection of its conditions.
-struct PlatformReach {
-  typealias Start = (module: Int, platforms: PlatformSet)
+package struct PlatformReach: Sendable {
+  package typealias Start = (module: Int, platforms: PlatformSet)
 
   /// `.none` for a module that is not reached.
-  private(set) var platforms: [Int: PlatformSet] = [:]
+  package private(set) var platforms: [Int: PlatformSet] = [:]
 
   /// - Parameter follows: true if a dependency counts at all.
-  init(_ graph: LinkedGraph, from starts: [Start], where follows: (LinkedGraph.Edge) -> Bool = { _ in true }) {
+  package init(_ graph: LinkedGraph, from starts: [Start], where follows: (LinkedGraph.Edge) -> Bool = { _ in true }) {
     var pending = starts
     while let (module, reached) = pending.popLast() {
       let known = platforms[module] ?? .none
@@ -22,7 +22,7 @@ struct PlatformReach {
     }
   }
 
-  subscript(module: Int) -> PlatformSet { platforms[module] ?? .none }
+  package subscript(module: Int) -> PlatformSet { platforms[module] ?? .none }
 }
 
 extension LinkedGraph {

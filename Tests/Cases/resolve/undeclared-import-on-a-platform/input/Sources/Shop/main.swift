@@ -1,0 +1,6 @@
+import Both
+import Core
+
+#if os(macOS)
+  import Mac
+#endif

@@ -4,7 +4,8 @@ import Model
 /// constructs need.
 ///
 /// A Swift language mode that the old version implied is written out if it is another one now. Names that an old
-/// manifest gave packages become their identities, where these are known. A product without a package gets the package if
+/// manifest gave packages become their identities, where these are known. A mode such as `5.2`, of which Xcode takes the
+/// first number, becomes `5`, and a branch with the name of a commit the commit. A product without a package gets the package if
 /// there is only one candidate; otherwise it stays a name, which SwiftPM looks up as a package's.
 ///
 /// - Parameter needed: the result of ``requiredTools(_:)`` for the manifest, if known.
@@ -16,6 +17,13 @@ package func modernised(
   if (manifest.swiftLanguageModes ?? []).isEmpty {
     let implied = impliedLanguageMode(manifest.tools)
     result.swiftLanguageModes = implied == impliedLanguageMode(result.tools) ? nil : [implied]
+  }
+  result.swiftLanguageModes = result.swiftLanguageModes?.map(languageMode)
+  for index in manifest.dependencies.indices {
+    guard case .git(let url, .branch(let branch)) = manifest.dependencies[index].source, isRevision(branch) else {
+      continue
+    }
+    result.dependencies[index].source = .git(url, .init(branch: branch))
   }
   var packages = PackageNames(manifest)
   // Changing a large manifest copies its arrays, and most need no change.
@@ -55,6 +63,14 @@ private func requiredSupportedTools(_ manifest: Manifest, _ needed: ToolsVersion
   }
   let version = needed ?? requiredTools(manifest).version
   return version == unsupportedTools ? oldestWrittenTools : version
+}
+
+/// The mode that Xcode's build system takes for one that no compiler has.
+private func languageMode(_ mode: String) -> String {
+  guard mode != "4.2", let major = mode.split(separator: ".").first, ["4", "5", "6"].contains(major) else {
+    return mode
+  }
+  return String(major)
 }
 
 /// The Swift language mode of targets whose manifest states none.

@@ -104,7 +104,9 @@ struct CommonSettings {
       .notCarriedOver, "packages support different platforms, and all of them would get at least \(list(platforms))",
       at: places[first].platforms,
       notes: other.map {
-        Note("'\(names[$0])' has \(list(packages[$0].manifest.platforms))", at: places[$0].platforms)
+        Note(
+          "'\(names[$0])' has \(list(packages[$0].manifest.platforms)), and would get \(list(allPlatforms(ofPackage: $0)))",
+          at: places[$0].platforms)
       }, help: "change the root's minimums under 'integration: defaults: platforms:', or add 'platforms:' to a spec")
   }
 }

@@ -495,7 +495,7 @@ extension XcodeProject.Requirement {
   var ofManifest: Manifest.PackageDependency.Requirement? {
     guard isReadable, let kind, let text = value?.value else { return nil }
     switch kind.value {
-    case .branch: return .branch(text)
+    case .branch: return .init(branch: text)
     case .revision: return .revision(text)
     case .exactVersion:
       guard case .exact(let version)? = versions else { return nil }

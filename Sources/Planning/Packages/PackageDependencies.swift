@@ -21,7 +21,13 @@ extension PackagePlanner {
     if overriding.isEmpty, tables.standIns.isEmpty { return }
     while true {
       let reached = reachedPins()
-      let pins = overriding.intersection(reached)
+      var pins = overriding.intersection(reached)
+      // Tools that have no traits are no error before it is known which packages need them.
+      if let tools = integration.tools?.value, tools < ToolsVersion(6, 1),
+        !reached.allSatisfy({ graph.knowsNeeds(ofPin: $0) })
+      {
+        pins = pins.filter { graph.project.lockfile.pins[$0].traits == nil }
+      }
       let members = Set(reached.flatMap { tables.standIns[$0] ?? [] }).subtracting(components)
       if usedPins.isSuperset(of: pins), usedMembers.isSuperset(of: members) { return }
       usedPins.formUnion(pins)

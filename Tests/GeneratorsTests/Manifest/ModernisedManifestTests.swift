@@ -33,6 +33,23 @@ import Testing
     #expect(modernised(old, to: ToolsVersion(6, 0)).swiftLanguageModes == ["5"])
   }
 
+  @Test(arguments: [("5.2", "5"), ("4.2", "4.2"), ("4.1", "4"), ("6.0", "6"), ("7.1", "7.1")])
+  func aModeThatNoCompilerHasIsItsFirstNumber(stated: String, taken: String) {
+    var old = manifest(ToolsVersion(5, 1))
+    old.swiftLanguageModes = [stated]
+    #expect(modernised(old).swiftLanguageModes == [taken])
+  }
+
+  @Test func aBranchWithTheNameOfACommitIsTheCommit() {
+    let commit = String(repeating: "8f", count: 20)
+    var old = manifest(ToolsVersion(5, 9))
+    old.dependencies = [commit, "main"].map { .init(source: .git("https://x.example/a", .branch($0)), identity: "a") }
+    #expect(
+      modernised(old).dependencies.map(\.source) == [
+        .git("https://x.example/a", .revision(commit)), .git("https://x.example/a", .branch("main")),
+      ])
+  }
+
   @Test func raisesToWhatIsAskedForAndToWhatIsNeeded() {
     var old = manifest(ToolsVersion(5, 3))
     #expect(modernised(old, to: ToolsVersion(6, 0)).tools == ToolsVersion(6, 0))

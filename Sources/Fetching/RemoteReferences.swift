@@ -22,6 +22,8 @@ package struct RemoteReferences: Sendable, Equatable {
   private var others: [TaggedVersion] = []
   /// Commits by branch.
   package private(set) var branches: [String: String] = [:]
+  /// The commits of annotated tags that begin as versions do, by the object of the tag.
+  package private(set) var commitsByTagObject: [String: String] = [:]
 
   /// The commit that `branch:` of a manifest means: SwiftPM also accepts a tag there.
   package func head(of branch: String) -> String? {
@@ -45,6 +47,7 @@ package struct RemoteReferences: Sendable, Equatable {
         tags.append((text, revision))
       } else if let last = tags.last, text.dropLast(3) == last.tag {
         // The commit of an annotated tag is in the line below.
+        commitsByTagObject[last.revision] = revision
         tags[tags.count - 1].revision = revision
       }
     }

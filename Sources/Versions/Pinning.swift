@@ -386,7 +386,7 @@ extension VersionRun {
         "'\(request.revision ?? "")' is not a revision",
         help: "write 40 (or 64) hexadecimal digits, as 'git rev-parse' prints them")
     }
-    return text
+    return repository.references.commitsByTagObject[text] ?? text
   }
 
   /// - Parameter others: pins that are new, and that the first one asks for.

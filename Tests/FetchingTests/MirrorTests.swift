@@ -40,6 +40,17 @@ import Versioning
     #expect([references.head(of: "1.0.0"), references.head(of: "2.0"), references.head(of: "2.0.0")] == [a, b, nil])
   }
 
+  /// `git rev-parse 1.0.0` prints the object of an annotated tag, not its commit.
+  @Test func theObjectOfATagLeadsToItsCommit() {
+    let (a, b, c) = (
+      String(repeating: "a", count: 40), String(repeating: "b", count: 40), String(repeating: "c", count: 40)
+    )
+    let listing = "\(a)\trefs/tags/1.0.0\n\(b)\trefs/tags/1.0.0^{}\n\(c)\trefs/tags/2.0.0\n"
+    let references = RemoteReferences(Array(listing.utf8))
+    #expect(references.commitsByTagObject == [a: b])
+    #expect(references.versions.map(\.revision) == [b, c])
+  }
+
   @Test func referencesThatBeginWithADashOrAreNoneAreIgnored() {
     let a = String(repeating: "a", count: 40)
     let listing =

@@ -24,7 +24,9 @@ package struct AddedDependency {
     name = text.firstIndex(of: "/").map { String(text[..<$0]) } ?? text
     let part = text.dropFirst(name.count + 1)
     if let error = addressError(operand, of: "add") { throw error }
-    if let problem = nameProblem(name, slash: false) ?? (part.isEmpty ? nil : nameProblem(String(part), slash: true)) {
+    let isWhole = !text.hasSuffix("/") && (text.contains("/") || !text.hasPrefix("@"))
+    let problem = nameProblem(name, slash: false) ?? (part.isEmpty ? nil : nameProblem(String(part), slash: true))
+    if let problem = problem ?? (isWhole ? nil : "lacks a part") {
       throw Failure(
         "the name '\(text)' \(problem)",
         help: "write NAME, NAME/PRODUCT or NAME@VERSION, as in 'swift-log/Logging@1.5.0'")
@@ -38,9 +40,18 @@ func addressError(_ operand: String, of command: String) -> Failure? {
   guard isPath || operand.contains("://") || operand.hasPrefix("git@") else { return nil }
   let last = operand.split { $0 == "/" || $0 == ":" }.last ?? ""
   let package = last.hasSuffix(".git") ? last.dropLast(4) : last
+  let message = "'\(operand)' is an address, and '\(command)' needs a name"
+  if package.isEmpty { return Failure(message, help: "write 'integrate \(command) NAME --git URL'") }
   return Failure(
-    "'\(operand)' is an address, and '\(command)' needs a name",
+    message,
     help: "run 'integrate \(command) \(ShellWord.quoted(String(package))) --git \(ShellWord.quoted(operand))'")
+}
+
+/// The error about a name that a command is given twice; `nil` if there is none.
+func repetition(of names: [String]) -> Failure? {
+  var seen: Set<String> = []
+  guard let name = names.first(where: { !seen.insert($0.lowercased()).inserted }) else { return nil }
+  return Failure("'\(name)' is named twice", help: "name it once, with one version")
 }
 
 extension VersionRun {
@@ -53,6 +64,10 @@ extension VersionRun {
   package mutating func add(
     _ files: [String: [UInt8]?], pinning pins: [AddedDependency], git: String?, options: String
   ) throws(Failure) -> VersionResult {
+    // Several products of one package, at one version, are no repetition.
+    var seen: Set<[String?]> = []
+    let chosen = pins.filter { $0.version != nil && seen.insert([$0.name.lowercased(), $0.version]).inserted }
+    if let error = repetition(of: chosen.map(\.name)) { throw error }
     let before = try candidateReport()
     added = (Dictionary(pins.map { (index.key(of: $0.name), $0.text) }) { first, _ in first }, options)
     for item in pins {

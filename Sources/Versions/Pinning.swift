@@ -44,6 +44,15 @@ extension VersionRun {
       guard result.isReady, let reason = index.tooNew(key, among: [version])[version] else { continue }
       notes.append("\(index.entries[key]?.name ?? key) \(version) \(reason), but you requested it")
     }
+    if case .stopped(let bag) = result, added.names.isEmpty, let git = request.git, let item = request.items.first,
+      graph.pins[index.key(of: item.name)] == nil
+    {
+      let words = [item.version.map { "\(item.name)@\($0)" } ?? item.name, "--git", git].map { ShellWord.quoted($0) }
+      return .stopped(
+        bag.withHelp("run 'integrate add \(words.joined(separator: " "))', which lists it in a spec too") {
+          $0.id == .undeclaredImport
+        })
+    }
     return result
   }
 

@@ -70,7 +70,8 @@ extension VersionIndex {
     var second: [String] = []
     if entry.pin?.movableVersion != nil || entry.pin == nil || !isPinned {
       let commit = entry.pin?.followedBranch.map { "--branch \(ShellWord.quoted($0))" } ?? "--revision \(revision)"
-      let address = entry.pin == nil ? entry.url.map { " --git \(ShellWord.quoted($0))" } ?? "" : ""
+      let isNew = graph.pins[key(of: entry.name)] == nil
+      let address = isNew ? entry.url.map { " --git \(ShellWord.quoted($0))" } ?? "" : ""
       second = ["run 'integrate pin \(ShellWord.quoted(entry.name)) \(commit)\(address)'"]
     }
     return "; SwiftPM allows that only at a commit: \((first + second).joined(separator: ", then "))"

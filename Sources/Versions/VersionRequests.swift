@@ -106,6 +106,7 @@ package struct PinRequest {
         return Item(name: String(operand[..<at]), version: String(operand[operand.index(after: at)...]))
       }
     }
+    if let error = repetition(of: items.map(\.name)) { throw error }
     let given = [("--path", path), ("--revision", revision), ("--branch", branch)].filter { $0.1 != nil }.map(\.0)
     if items.isEmpty { throw Failure("'pin' needs a name", help: "write 'integrate pin NAME [VERSION]'") }
     if given.count > 1 {

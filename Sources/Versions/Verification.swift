@@ -111,6 +111,9 @@ package struct Verification {
   /// - Returns: true if all is recorded as it is in the repository.
   private mutating func compare(_ pin: Pin, _ facts: RecordedFacts) throws(Failure) -> Bool {
     let kept = try keptSpec(of: pin)
+    for archive in index.disallowedArchives(of: facts.manifest) {
+      bag.add(.disallowedArchive(archive.target, of: pin, from: archive.address))
+    }
     let wrong = pin.differences(from: facts.pinFacts(name: pin.name.value, traits: pin.traits), facts.manifest != nil)
     let stated = wrong.filter { pin.states($0.key) }
     for difference in stated {

@@ -147,6 +147,13 @@ extension Diagnostic {
       help: "run 'integrate resolve' and commit the lockfile")
   }
 
+  static func disallowedArchive(_ target: String, of pin: Pin, from address: String) -> Diagnostic {
+    Diagnostic(
+      .disallowedSource,
+      "'\(target)' of '\(pin.name.value)' comes from '\(address)', which 'allowed-sources' does not list",
+      at: pin.source.place, help: "pin another version, or add its host to 'allowed-sources'")
+  }
+
   /// A pin whose facts may have been edited by hand.
   fileprivate static func lacksRecord(_ pin: Pin) -> Diagnostic {
     Diagnostic(

@@ -58,6 +58,7 @@ package final class VersionIndex: PackageSource {
   /// Versions that are too new to be chosen without being asked for.
   private(set) var newVersions: [Request.Refusal] = []
   let ageLimit: AgeLimit?
+  private let allowedSources: [String]?
 
   /// The root's tools and its project. Versions that need newer tools are chosen if there are no others.
   let toolsLimit: (tools: ToolsVersion, project: Project)?
@@ -80,7 +81,8 @@ package final class VersionIndex: PackageSource {
     (root, self.fetcher, self.progress) = (resolution.root, fetcher, progress)
     let project = resolution.graph.project
     toolsLimit = project.integration.tools.map { ($0.value, project) }
-    ageLimit = AgeLimit(resolution.graph.project.integration.minimumAge, days: minimumAge)
+    ageLimit = AgeLimit(project.integration.minimumAge, days: minimumAge)
+    allowedSources = project.integration.allowedSources?.map(\.value)
     (graph, modulesOfScopeValues) = (PinGraph(resolution.graph), resolution.graph.modulesOfScopeValues)
     sources = SpecSources(resolution, fetcher: fetcher)
     for (key, pin) in graph.pins { entries[key] = Entry(name: pin.name.value, pin: pin, url: Self.url(of: pin)) }
@@ -101,6 +103,15 @@ package final class VersionIndex: PackageSource {
       if let name = entries[key]?.name, let version = versions[key] { choice[name] = .semantic(version) }
     }
     return choice
+  }
+
+  /// The archives of a package that SwiftPM would fetch from where the root does not allow, each with its address to show.
+  func disallowedArchives(of manifest: Manifest?) -> [(target: String, address: String)] {
+    guard let allowedSources, let manifest else { return [] }
+    return manifest.targets.compactMap { target in
+      guard let url = target.url, !isAllowed(url, by: allowedSources) else { return nil }
+      return (target.name, browsableRepository(withoutPassword(url)))
+    }
   }
 
   func key(of name: String) -> String { graph.key(of: name) ?? name.lowercased() }

@@ -20,6 +20,15 @@ extension VersionIndex {
       }
     }
     return newerTools(of: key, at: version) ?? unmetReference(of: key, at: version) ?? unknownPackage(in: needs)
+      ?? disallowedArchive(of: key, at: version)
+  }
+
+  private func disallowedArchive(of key: String, at version: PackageVersion) -> String? {
+    guard let revision = try? revision(of: key, at: version),
+      let archive = disallowedArchives(of: (try? facts(of: key, at: revision))?.manifest).first
+    else { return nil }
+    return
+      "cannot be used (its '\(archive.target)' comes from '\(archive.address)', which 'allowed-sources' does not list)"
   }
 
   /// The need of a package for newer tools than the root's, which not everybody who builds the app may have.

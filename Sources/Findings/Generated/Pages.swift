@@ -423,7 +423,8 @@ extension Page {
           spec repositories are checked.
         - `https` and `ssh` addresses of one host are the same. Ports have to match. Upper and lower case do not matter.
         - An address that contains `..` is never allowed. Folders and pins from a registry are not checked.
-        - `update`, `pin` and `outdated` do not contact a repository that is not allowed. They skip a version that needs one.
+        - `update`, `pin` and `outdated` do not contact a repository that is not allowed. They skip a version that needs one, or
+          whose binary targets come from elsewhere. `verify` reports such binary targets of pinned packages.
 
         ## Example
 

@@ -25,6 +25,35 @@ import Testing
     #expect(log.status == 1 && log.stderr.contains("[disallowed-source]"), "\(log)")
   }
 
+  @Test func aVersionWithAnArchiveOfAnotherHostIsSkipped() throws {
+    let shop = try Shop.usual(Shop.pins("metrics", "log", "trace"))
+    func allow(_ hosts: String) throws {
+      try shop.scratch.write(
+        "name: Shop\nkind: workspace\n"
+          + "integration: { allowed-sources: [\(hosts)], severity: { missing-manifest: off } }\n",
+        to: "app/component.yaml")
+    }
+    try allow("git.example.com")
+    #expect(try shop.run("resolve").status == 0)
+    let manifest = RemoteRepositories.manifest("log").replacing(
+      "targets: [.target(",
+      with: "targets: [.binaryTarget(name: \"Core\", url: \"https://files.example.org/Core.zip\", checksum: "
+        + "\"\(String(repeating: "a", count: 64))\"), .target(")
+    try #require(manifest.contains("Core.zip"))
+    try shop.commit("log", "Package.swift", manifest, tag: "1.9.0")
+    let updated = try shop.run("update")
+    let reason = "its 'Core' comes from 'files.example.org/Core.zip', which 'allowed-sources' does not list"
+    #expect(!updated.stdout.contains("1.9.0"), "\(updated)")
+    let pinned = try shop.run("pin", "log", "1.9.0")
+    #expect(pinned.status == 1 && pinned.stderr.contains(reason), "\(pinned)")
+    try allow("git.example.com, files.example.org")
+    #expect(try shop.run("update").stdout.contains("→ 1.9.0"))
+    #expect(try shop.run("verify").status == 0)
+    try allow("git.example.com")
+    let verified = try shop.run("verify")
+    #expect(verified.status == 1 && verified.stderr.contains("'files.example.org/Core.zip'"), "\(verified)")
+  }
+
   @Test func aServerThatLeadsElsewhereIsNotUsed() throws {
     let shop = try Shop.resolved()
     try shop.scratch.write(

@@ -3,14 +3,14 @@ import Paths
 import Text
 
 /// The submodules of the git repository around a root that are not checked out, as `.gitmodules` names them.
-struct EmptySubmodules: Sendable {
+package struct EmptySubmodules: Sendable {
   /// From the root.
-  private var paths: [String] = []
+  package private(set) var paths: [String] = []
 
   init() {}
 
   /// - Parameter root: absolute.
-  init(around root: String) {
+  package init(around root: String) {
     guard let top = Disk.repository(around: root),
       let text = try? Disk.read(Path.join(top, ".gitmodules"), limit: 1 << 20)
     else { return }

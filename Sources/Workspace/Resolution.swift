@@ -2,6 +2,7 @@ import Diagnostics
 import Findings
 import Model
 import Parallel
+import Paths
 import Planning
 import SourceChecks
 
@@ -32,7 +33,23 @@ package struct Resolution: Sendable {
     var resolution = Resolution(root: root, graph: graph, wirings: wirings, bag: bag, table: project.sources)
     resolution.readingFindings = readingFindings
     resolution.checkNestedRoot()
+    resolution.explainEmptySubmodules()
     return resolution
+  }
+
+  /// A component may be missing because its submodule is not checked out.
+  private mutating func explainEmptySubmodules() {
+    guard bag.diagnostics.contains(where: { $0.id == .missingPin }) else { return }
+    let submodules = EmptySubmodules(around: root.path).paths
+    if submodules.isEmpty { return }
+    let root = root
+    bag.change { finding in
+      guard finding.id == .missingPin, let name = finding.unknownName?.lowercased(),
+        let path = submodules.first(where: { Path.lastComponent($0).lowercased() == name })
+      else { return }
+      finding.help = "run 'git submodule update --init', which checks out '\(root.display(path))'"
+      finding.commands = []
+    }
   }
 
   /// The places in members' specs that could not be understood, so that settings, dependencies and guards may be missing.

@@ -197,12 +197,12 @@ extension OutdatedReport {
     if pinCount == 0 { return "no pin has a version from git" }
     let missing = pinCount - answerCount
     if answerCount == 0 {
-      let who = pinCount == 1 ? "the repository did not answer" : "none of \(pinCount) repositories answered"
+      let who = pinCount == 1 ? "its repository was not read" : "none of \(pinCount) repositories was read"
       return "no result: \(who)"
     }
     if missing > 0 {
       return "\(answerCount) of \(counted(pinCount, "pin")) \(answerCount == 1 ? "is" : "are") at the newest version; "
-        + "\(missing == 1 ? "the other" : "the \(missing) others") did not answer"
+        + "\(missing == 1 ? "the other was" : "the \(missing) others were") not read"
     }
     return "up to date: \(counted(pinCount, "pin")) with a version from git"
   }

@@ -81,6 +81,6 @@ import Testing
     #expect(try shop.resolve().isSound)
     shop.remote.remove("log")
     let outcome = try shop.outdated()
-    #expect(!outcome.isSound && outcome.moves == ["no result: the repository did not answer"], "\(outcome)")
+    #expect(!outcome.isSound && outcome.moves == ["no result: its repository was not read"], "\(outcome)")
   }
 }

@@ -71,7 +71,7 @@ struct LockfileCommand {
       if !fails { return try commit(isDryRun: isDryRun, with: isDryRun ? nil : spared, nothing: nothing) }
       run.changes.forgetMoves()
       let verdict = try report(state, isWritten: false)
-      remark("nothing was written: these are the findings that the new versions would add")
+      remark("nothing was written: no files can be generated before these errors are fixed")
       return verdict.status
     }
   }

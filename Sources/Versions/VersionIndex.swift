@@ -58,7 +58,7 @@ package final class VersionIndex: PackageSource {
   /// Versions that are too new to be chosen without being asked for.
   private(set) var newVersions: [Request.Refusal] = []
   let ageLimit: AgeLimit?
-  private let allowedSources: [String]?
+  let allowedSources: [String]?
 
   /// The root's tools and its project. Versions that need newer tools are chosen if there are no others.
   let toolsLimit: (tools: ToolsVersion, project: Project)?

@@ -24,7 +24,7 @@ extension VersionIndex {
   }
 
   private func disallowedArchive(of key: String, at version: PackageVersion) -> String? {
-    guard let revision = try? revision(of: key, at: version),
+    guard allowedSources != nil, let revision = try? revision(of: key, at: version),
       let archive = disallowedArchives(of: (try? facts(of: key, at: revision))?.manifest).first
     else { return nil }
     return

@@ -3,10 +3,10 @@ import Model
 /// The same manifest for a newer tools version: at least 5.5, at least `tools`, and at least the version that its
 /// constructs need.
 ///
-/// A Swift language mode that the old version implied is written out if it is another one now. Names that an old
-/// manifest gave packages become their identities, where these are known. A mode such as `5.2`, of which Xcode takes the
-/// first number, becomes `5`, and a branch with the name of a commit the commit. A product without a package gets the package if
-/// there is only one candidate; otherwise it stays a name, which SwiftPM looks up as a package's.
+/// A Swift language mode that the old version implied is written out if it is another one now. A mode such as `5.2`, of
+/// which Xcode takes the first number, becomes `5`, and a branch with the name of a commit becomes the commit. Names that
+/// an old manifest gave packages become their identities, where these are known. A product without a package gets the
+/// package if there is only one candidate; otherwise it stays a name, which SwiftPM looks up as a package's.
 ///
 /// - Parameter needed: the result of ``requiredTools(_:)`` for the manifest, if known.
 package func modernised(

@@ -94,7 +94,7 @@ struct Sides {
       let (left, right) = (self.ours.values(of: name), self.theirs.values(of: name))
       var outcome = PinMerge.merge(base: self.base?.values(of: name), ours: left, theirs: right)
       if outcome == .conflict {
-        // What is at two addresses cannot be compared by version.
+        // Versions of two addresses cannot be compared.
         let isMoved = left != nil && right != nil && left?[.git] != right?[.git]
         let conflict = LockfileMerge.Conflict(
           pin: name, ours: left.map { pinnedAt($0, withAddress: isMoved) },

@@ -18,9 +18,24 @@ struct ResolvedChoice {
     let isOfRoot: Bool
   }
 
+  /// A package with several states.
+  private struct Difference {
+    let identity: String
+    let chosen: Entry
+    let others: [Entry]
+
+    /// A state in words: with its commit where two have the same version or branch.
+    func sentence(_ entry: Entry) -> String {
+      let areAlike = others.contains { $0.pin.state.sentence == chosen.pin.state.sentence }
+      return areAlike ? entry.pin.state.exactSentence : entry.pin.state.sentence
+    }
+  }
+
   private var entries: [String: [Entry]] = [:]
   private var chosen: [String: Entry] = [:]
   private var isLeftOut: Set<String> = []
+  /// The packages that have several states, by the path of the file whose state was chosen.
+  private var differing: [String: [Difference]] = [:]
   private(set) var bag = DiagnosticBag()
   let hasFiles: Bool
 
@@ -66,14 +81,39 @@ struct ResolvedChoice {
     chosen[identity] = entry
     let others = (entries[identity] ?? []).filter { $0.pin.state != entry.pin.state }
     if others.isEmpty { return }
-    let areAlike = others.contains { $0.pin.state.sentence == entry.pin.state.sentence }
-    func sentence(_ pin: ResolvedPackages.Pin) -> String { areAlike ? pin.state.exactSentence : pin.state.sentence }
-    bag.add(
-      .notCarriedOver,
-      "'\(identity)' is resolved at different versions: \(sentence(entry.pin)) of '\(entry.file.path)' is pinned",
-      at: entry.pin.place(in: entry.file.file),
-      notes: others.map { Note("\(sentence($0.pin)) here", at: $0.pin.place(in: $0.file.file)) },
-      help: "pin another one in integrate.lock.yaml if you need it")
+    differing[entry.file.path, default: []].append(Difference(identity: identity, chosen: entry, others: others))
+  }
+
+  /// One finding for each package, or for all of a file if they are many: that has one cause.
+  private mutating func reportDifferences() {
+    for (path, all) in differing.sorted(by: { $0.key < $1.key }) {
+      let all = all.sorted { $0.identity < $1.identity }
+      func add(_ message: FindingText, _ first: Difference, _ notes: [Note]) {
+        bag.add(
+          .notCarriedOver, message, at: first.chosen.pin.place(in: first.chosen.file.file), notes: notes,
+          help: "pin another one in integrate.lock.yaml if you need it")
+      }
+      if all.count > 3 {
+        let shown = all.prefix(5).flatMap { difference in
+          difference.others.prefix(1).map {
+            Note(
+              "'\(difference.identity)' is \(difference.sentence(difference.chosen)) there, and \(difference.sentence($0)) here",
+              at: $0.pin.place(in: $0.file.file))
+          }
+        }
+        add(
+          "\(all.count) packages are resolved at different versions: those of '\(path)' are pinned", all[0],
+          shown + (all.count > 5 ? [Note("and \(all.count - 5) more")] : []))
+        continue
+      }
+      for difference in all {
+        add(
+          "'\(difference.identity)' is resolved at different versions: \(difference.sentence(difference.chosen)) of "
+            + "'\(path)' is pinned", difference,
+          difference.others.map { Note("\(difference.sentence($0)) here", at: $0.pin.place(in: $0.file.file)) })
+      }
+    }
+    differing = [:]
   }
 
   mutating func leaveOut(_ identities: Set<String>) { isLeftOut.formUnion(identities) }
@@ -87,6 +127,7 @@ struct ResolvedChoice {
     for identity in entries.keys.sorted() where chosen[identity] == nil && !isLeftOut.contains(identity) {
       if !isWhole || rootPin(identity) != nil { choose(identity, for: nil) }
     }
+    reportDifferences()
     let kept = chosen.filter { !isLeftOut.contains($0.key) }.sorted { $0.key < $1.key }
     return (
       ResolvedPackages(version: 2, pins: kept.map(\.value.pin)),

@@ -116,6 +116,23 @@ import Versioning
       ])
   }
 
+  @Test(arguments: [3, 6]) func manyDifferencesOfTwoFilesAreOneFinding(count: Int) {
+    let names = (1...count).map { "log\($0)" }
+    func all(_ version: String) -> [(String, ResolvedPackages.State)] {
+      names.map { ($0, .version(version, revision: nil)) }
+    }
+    let packages = [package("M/A", names.map { git("https://h/\($0).git", from("1.4.0")) })]
+    let result = run(packages, root: [resolved(all("1.6.0")), resolved(all("1.7.0"))])
+    #expect(result.pins.count == count && result.pins.values.allSatisfy { $0.version?.value == "1.6.0" })
+    #expect(
+      result.findings
+        == (count > 3
+          ? ["not-carried-over: 6 packages are resolved at different versions: those of 'Root0.resolved' are pinned"]
+          : names.map {
+            "not-carried-over: '\($0)' is resolved at different versions: 1.6.0 of 'Root0.resolved' is pinned"
+          }))
+  }
+
   @Test func packagesOwnFilesDecideWhereTheRootHasNone() {
     let packages = [
       package("M/A", [git("https://h/log.git", from("1.4.0"))]),

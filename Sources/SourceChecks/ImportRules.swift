@@ -25,14 +25,30 @@ final class ImportRules: Sendable {
     reach = graph.edges.contains { $0.condition != nil } ? Self.reach(graph) : nil
   }
 
-  /// The platforms on which something but tests needs a module; all of them for a module that nothing needs.
+  /// The platforms on which each module is needed. Tests count where nothing else needs a module, and programs are always
+  /// built.
   private static func reach(_ graph: LinkedGraph) -> PlatformReach {
-    var isNeeded = [Bool](repeating: false, count: graph.modules.count)
-    for edge in graph.edges where !graph.modules[edge.from].isTest {
-      if case .module(let target) = edge.target { isNeeded[target] = true }
+    var (ofCode, ofTests) = (Set<Int>(), Set<Int>())
+    for edge in graph.edges {
+      guard case .module(let target) = edge.target else { continue }
+      if graph.modules[edge.from].isTest { ofTests.insert(target) } else { ofCode.insert(target) }
     }
-    let starts = graph.modules.indices.filter { !isNeeded[$0] }.map { (module: $0, platforms: PlatformSet.all) }
-    return PlatformReach(graph, from: starts) { !graph.modules[$0.from].isTest }
+    var starts: [PlatformReach.Start] = []
+    for edge in graph.appEdges {
+      guard case .module(let target) = edge.target else { continue }
+      ofCode.insert(target)
+      let stated = graph.components[edge.component].spec.platforms.map(\.value.name)
+      let ofApp = stated.isEmpty ? PlatformSet.all : PlatformSet(stated)
+      starts.append((target, ofApp.intersection(PlatformSet(of: edge.condition))))
+    }
+    for (module, linked) in graph.modules.enumerated()
+    where [.executable, .macro].contains(linked.kind) || !ofCode.contains(module) && !ofTests.contains(module) {
+      starts.append((module, .all))
+    }
+    return PlatformReach(graph, from: starts) { edge in
+      guard graph.modules[edge.from].isTest, case .module(let target) = edge.target else { return true }
+      return !ofCode.contains(target)
+    }
   }
 
   private static func pinsWithBinaries(_ graph: LinkedGraph) -> Set<Int> {

@@ -1,0 +1,3 @@
+import Shim
+
+public let support = shim

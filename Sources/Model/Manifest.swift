@@ -53,7 +53,7 @@ package struct Manifest: Hashable, Sendable {
       case branch(String)
 
       /// SwiftPM and Xcode take a branch with the name of a commit for the commit.
-      package init(branch: String) { self = isRevision(branch) ? .revision(branch) : .branch(branch) }
+      package init(branch: String) { self = isRevision(branch) ? .revision(branch.lowercased()) : .branch(branch) }
 
       /// Allows any version, prerelease, revision or branch that the root package pins: SwiftPM lets an exact version
       /// of the root decide within this range, and `0.0.0` as the lower bound would exclude prereleases.

@@ -341,9 +341,10 @@ extension XcodeProject.Requirement {
   fileprivate func accepts(_ pin: Pin) -> Bool {
     guard let kind, let text = value?.value else { return false }
     switch kind.value {
-    case .branch: return pin.version == nil && pin.branch?.value == text
+    case .branch where !isRevision(text) || pin.branch != nil: return pin.version == nil && pin.branch?.value == text
     // The generated manifest asks for the commit alone then, and nothing overrides another commit or branch.
-    case .revision: return pin.version == nil && pin.branch == nil && pin.revision?.value == text.lowercased()
+    case .branch, .revision:
+      return pin.version == nil && pin.branch == nil && pin.revision?.value == text.lowercased()
     case .exactVersion, .upToNextMajorVersion, .upToNextMinorVersion, .versionRange:
       guard let version = pin.version.flatMap({ Version($0.value) }) else { return pin.selection == nil }
       return versions?.contains(version) ?? false

@@ -18,7 +18,8 @@ package func modernised(
     let implied = impliedLanguageMode(manifest.tools)
     result.swiftLanguageModes = implied == impliedLanguageMode(result.tools) ? nil : [implied]
   }
-  result.swiftLanguageModes = result.swiftLanguageModes?.map(languageMode)
+  var modes: Set<String> = []
+  result.swiftLanguageModes = result.swiftLanguageModes?.map(languageMode).filter { modes.insert($0).inserted }
   for index in manifest.dependencies.indices {
     guard case .git(let url, .branch(let branch)) = manifest.dependencies[index].source, isRevision(branch) else {
       continue

@@ -38,12 +38,14 @@ import Testing
     var old = manifest(ToolsVersion(5, 1))
     old.swiftLanguageModes = [stated]
     #expect(modernised(old).swiftLanguageModes == [taken])
+    old.swiftLanguageModes = [stated, taken]
+    #expect(modernised(old).swiftLanguageModes == [taken])
   }
 
   @Test func aBranchWithTheNameOfACommitIsTheCommit() {
     let commit = String(repeating: "8f", count: 20)
     var old = manifest(ToolsVersion(5, 9))
-    old.dependencies = [commit, "main"].map { .init(source: .git("https://x.example/a", .branch($0)), identity: "a") }
+    old.dependencies = [commit.uppercased(), "main"].map { .init(source: .git("https://x.example/a", .branch($0)), identity: "a") }
     #expect(
       modernised(old).dependencies.map(\.source) == [
         .git("https://x.example/a", .revision(commit)), .git("https://x.example/a", .branch("main")),

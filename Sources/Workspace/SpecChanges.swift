@@ -112,11 +112,13 @@ extension Resolution {
 
   /// A module belongs to another component, and specs name it there. Who imports it goes on to do so.
   ///
-  /// - Parameter takesSources: true if its sources lie in the other's folder then; where they lie now, without.
+  /// - Parameter takesSources: true if its sources lie in the other's folder then; where they lie now, without. A binary stays
+  ///   where it is.
   package func moving(_ module: Int, to component: Int, takesSources: Bool) throws(Failure) -> SpecChanges {
     let (linked, target) = (graph.modules[module], graph.components[component])
     let name = linked.name
     try checkMove(of: module, to: component)
+    let takesSources = takesSources && linked.kind != .binary
     guard let from = Path.joinInRoot(graph.component(of: module).spec.folder, linked.module.folder),
       let to = Path.joinInRoot(target.spec.folder, linked.kind.usualFolder(of: name)),
       let path = Path.relative(from: target.spec.folder.isEmpty ? "." : target.spec.folder, to: from)
@@ -142,7 +144,9 @@ extension Resolution {
     ) { $1 }
     guard let entry else { return changes }
     changes.files.merge(
-      try editing(component) { editor, _ in editor.add(entry, path: takesSources ? nil : path) }.files
+      try editing(component) { editor, _ in
+        editor.add(entry, path: takesSources || linked.module.archive.url != nil ? nil : path)
+      }.files
     ) { $1 }
     try rename(module, as: "\(target.name)/\(name)", in: &changes)
     if takesSources { changes.folder = (from, to) }

@@ -1,0 +1,2 @@
+import Other
+import Wrap

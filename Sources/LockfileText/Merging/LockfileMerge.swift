@@ -95,7 +95,8 @@ struct Sides {
       var outcome = PinMerge.merge(base: self.base?.values(of: name), ours: left, theirs: right)
       if outcome == .conflict {
         // Versions of two addresses cannot be compared.
-        let isMoved = left != nil && right != nil && left?[.git] != right?[.git]
+        let addresses = [left, right].compactMap { $0?[.git]?.text }.map(canonicalRepository)
+        let isMoved = Set(addresses).count > 1
         let conflict = LockfileMerge.Conflict(
           pin: name, ours: left.map { pinnedAt($0, withAddress: isMoved) },
           theirs: right.map { pinnedAt($0, withAddress: isMoved) })

@@ -112,6 +112,11 @@ import Testing
     #expect(
       conflict.ours == "1.2.0 from https://y.example/b.git" && conflict.theirs == "1.1.0 from https://x.example/b.git")
     #expect(conflict.newer == nil && merge.conflicts.count == 1)
+    // One repository under two spellings.
+    let spelled = theirs.replacing("x.example/b.git", with: "X.example/b")
+    let same = try LockfileMerge(
+      base: [], ours: Array(ours.replacing("y.example", with: "x.example").utf8), theirs: Array(spelled.utf8))
+    #expect(same.conflicts.first?.newer == .ours)
   }
 
   @Test func otherIndentationAndLineBreaks() throws {

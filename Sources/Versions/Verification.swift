@@ -111,7 +111,8 @@ package struct Verification {
   /// - Returns: true if all is recorded as it is in the repository.
   private mutating func compare(_ pin: Pin, _ facts: RecordedFacts) throws(Failure) -> Bool {
     let kept = try keptSpec(of: pin)
-    for archive in index.disallowedArchives(of: facts.manifest) {
+    let disallowed = index.disallowedArchives(of: facts.manifest)
+    for archive in disallowed {
       bag.add(.disallowedArchive(archive.target, of: pin, from: archive.address))
     }
     let wrong = pin.differences(from: facts.pinFacts(name: pin.name.value, traits: pin.traits), facts.manifest != nil)
@@ -119,7 +120,7 @@ package struct Verification {
     for difference in stated {
       bag.add(.wrongRecord("'\(difference.key)' of '\(pin.name.value)'", difference.text, pin, at: difference.place))
     }
-    var isEqual = stated.isEmpty
+    var isEqual = stated.isEmpty && disallowed.isEmpty
     let lacksTraits = pin.recorded != nil && pin.recorded?.traits == nil && facts.traits(enabled: pin.traits) != nil
     let isUnread = facts.hasPackage && facts.manifest == nil
     let lacksFacts = isUnread || facts.manifest != nil && (pin.targets == nil || pin.ranges == nil || lacksTraits)

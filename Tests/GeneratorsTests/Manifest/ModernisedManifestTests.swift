@@ -45,7 +45,9 @@ import Testing
   @Test func aBranchWithTheNameOfACommitIsTheCommit() {
     let commit = String(repeating: "8f", count: 20)
     var old = manifest(ToolsVersion(5, 9))
-    old.dependencies = [commit.uppercased(), "main"].map { .init(source: .git("https://x.example/a", .branch($0)), identity: "a") }
+    old.dependencies = [commit.uppercased(), "main"].map {
+      .init(source: .git("https://x.example/a", .branch($0)), identity: "a")
+    }
     #expect(
       modernised(old).dependencies.map(\.source) == [
         .git("https://x.example/a", .revision(commit)), .git("https://x.example/a", .branch("main")),

@@ -148,7 +148,7 @@ slow='^EndToEndTests\.|^(SwiftSourcesTests\.CompilerAgreement|ManifestReaderTest
 slow+='|[A-Za-z]*\.ManifestRoundTrip|CommandsTests\.(ImportInjection|Mutation)|VersionsTests\.PinnedAgreement)Tests/'
 quick='^EndToEndTests\.(Case|BuildProof|FindingCoverage|MessageStyle|OpenedFiles|PageExample|PrintedText)Tests/'
 # More random roots than anyone waits for after each change.
-if [[ $full == true ]]; then export INTEGRATE_MUTATIONS=${INTEGRATE_MUTATIONS:-150}; fi
+if [[ $full == true ]]; then export INTEGRATE_MUTATIONS=${INTEGRATE_MUTATIONS:-250}; fi
 
 # Tests that start programs wait for them most of the time: four processes run groups of suites, the slow suites first.
 rm -rf .build/tests

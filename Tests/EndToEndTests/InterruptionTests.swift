@@ -9,7 +9,7 @@ import Testing
   func aKilledRunLeavesWholeFiles(_ packages: SyntheticRoot.Packages) throws {
     let scratch = try ScratchFolder()
     var states: [FolderContents] = []
-    var root = SyntheticRoot(count: packages == .single ? 150 : 60, packages: packages)
+    var root = SyntheticRoot(count: packages == .single ? 300 : 120, packages: packages)
     try root.write(to: scratch.url)
     var duration = 0.0
     for version in ["14", "13"] {
@@ -23,7 +23,7 @@ import Testing
     }
     var random = SeededGenerator(seed: 42)
     var killed = 0
-    for round in 0..<(Misfortunes.count ?? 9) {
+    for round in 0..<18 {
       root.minimumMacOS = round.isMultiple(of: 2) ? "14" : "13"
       try root.writeRootSpec(to: scratch.url)
       let watched = scratch.url.appendingPathComponent(packages == .single ? "" : "Components/Component0")

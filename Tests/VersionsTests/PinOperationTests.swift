@@ -83,4 +83,29 @@ import Testing
     let outcome = try shop.outdated()
     #expect(!outcome.isSound && outcome.moves == ["no result: its repository was not read"], "\(outcome)")
   }
+
+  /// `git rev-parse 2.0.0` prints the object of an annotated tag.
+  @Test func theObjectOfATagIsJudgedAsItsCommit() throws {
+    let shop = try MemoryShop.resolved()
+    let (commit, object) = (shop.remote.revision("log", "2.0.0"), String(repeating: "a", count: 40))
+    shop.remote.set("tags/2.0.0", of: "log", to: object)
+    shop.remote.set("tags/2.0.0^{}", of: "log", to: commit)
+    for revision in [commit, object] {
+      let before = try shop.lockfile
+      let outcome = try shop.pin("log", revision: revision)
+      #expect(!outcome.isSound && outcome.text.contains("this command requires log 2.0.0"), "\(outcome)")
+      #expect(try shop.lockfile == before)
+    }
+  }
+
+  @Test func theCommandForTheCommitOfANewPinHasItsAddress() throws {
+    let shop = try MemoryShop.usual(dependencies: "[beta]")
+    let manifest = MemoryShop.manifest("beta", needing: [("log", "branch: \"main\"")])
+    shop.commit("beta", manifest, tag: "1.0.0")
+    let outcome = try shop.pin("beta", "1.0.0", git: "beta")
+    let revision = shop.remote.revision("beta", "1.0.0")
+    #expect(
+      outcome.text.contains(
+        "'integrate pin beta --revision \(revision) --git \(MemoryRepositories.url("beta"))'"), "\(outcome)")
+  }
 }
